@@ -224,7 +224,7 @@ test('organizations are renamed, configured and deleted; the dialog shows the im
   // Settings are those of the selected organization, on a page of their own.
   await page.getByRole('button', { name: 'Actions for Westwind' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page.getByRole('button', { name: /^Organization: Westwind/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Organization:\s*Westwind/ })).toBeVisible();
   await page.getByRole('tab', { name: 'Retention' }).click();
   await page.getByLabel('Screenshot retention').selectOption('30 days');
   await expect(page.getByText(/are permanently deleted/)).toBeVisible();

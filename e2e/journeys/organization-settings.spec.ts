@@ -13,7 +13,7 @@ test.beforeAll(({ shared }) => {
   stack = shared;
 });
 
-const switcher = (page: Page) => page.getByRole('button', { name: /^Organization: / });
+const switcher = (page: Page) => page.getByRole('button', { name: /^Organization:/ });
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 

@@ -25,6 +25,7 @@ import { CreateOrganization } from './create-organization.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
 import { asideWidth, LayoutAside } from './aside/layout-aside.tsx';
 import { LayoutDrawer } from './aside/layout-drawer.tsx';
+import { LayoutBottomBar } from './layout-bottom-bar.tsx';
 import { LayoutSplash } from './layout-splash.tsx';
 import classes from './main-layout.module.css';
 import { OpenSettingsNotice } from './open-settings-notice.tsx';
@@ -102,6 +103,7 @@ export function MainLayout() {
       <CreateOrganization />
       <ScreenShortcuts />
       <ScrollToTop />
+      <LayoutBottomBar />
       <LayoutSplash />
     </AppShell>
   );

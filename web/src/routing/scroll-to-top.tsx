@@ -8,7 +8,10 @@ export function ScrollToTop() {
   const [scroll] = useWindowScroll();
   const isStill = useReducedMotion();
   return (
-    <Affix position={{ bottom: 20, right: 20 }} zIndex={timings.dropdownZIndex - 1}>
+    <Affix
+      position={{ bottom: 'calc(20px + var(--bottom-bar))', right: 20 }}
+      zIndex={timings.dropdownZIndex - 1}
+    >
       <Transition mounted={scroll.y > timings.scrollTopOffsetPx} transition="fade">
         {(styles) => (
           <ActionIcon

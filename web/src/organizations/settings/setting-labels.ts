@@ -1,7 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { idleMinutesChoices, retentionDaysChoices } from '@time-tracker/contract/limits';
+import {
+  idleMinutesChoices,
+  retentionDaysChoices,
+  screenshotIntervalDefault,
+} from '@time-tracker/contract/limits';
 import type { AllowedSurface } from '@time-tracker/contract/screenshot';
 import { weekdayName } from '../../language/format.ts';
+import { intervalChoices, intervalLabel } from '../../members/member-labels.ts';
 
 interface Choice {
   value: string;
@@ -42,6 +47,15 @@ export function retentionDays(value: string): number | null {
 /** Whether a change deletes screenshots that are kept now. */
 export function losesScreenshots(before: number | null, after: number | null): boolean {
   return (after ?? Infinity) < (before ?? Infinity);
+}
+
+/** Minutes between screenshots of new members. An empty value means the default of the product. */
+export function defaultIntervalChoices(current: string): Choice[] {
+  const standard = intervalLabel(screenshotIntervalDefault);
+  return [
+    { value: '', label: t`${standard} (standard)` },
+    ...intervalChoices(current === '' ? screenshotIntervalDefault : Number(current)),
+  ];
 }
 
 /** What members may share with a browser for screenshots. */

@@ -6,6 +6,7 @@ import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import { timeZoneChoices } from '../../ui/time/time-zone-choices.ts';
 import {
+  defaultIntervalChoices,
   idleChoices,
   losesScreenshots,
   retentionChoices,
@@ -35,10 +36,16 @@ export function GeneralTab({ form: { field }, saved }: TabProps) {
   );
 }
 
-export function RecordingTab({ form: { field, tick } }: TabProps) {
+export function RecordingTab({ form: { field, tick }, saved }: TabProps) {
   return (
     <>
       <AskedAgain />
+      <NativeSelect
+        label={t`Screenshots of new members`}
+        description={t`Unless a project has its own interval. Intervals of members are on the members page of their project.`}
+        data={defaultIntervalChoices(saved.default_screenshot_interval)}
+        {...field('default_screenshot_interval')}
+      />
       <Switch
         label={t`Blur screenshots`}
         description={t`Recorders blur screenshots before sending them.`}

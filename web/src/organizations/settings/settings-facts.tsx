@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
-import { titleRetentionDays } from '@time-tracker/contract/limits';
+import { screenshotIntervalDefault, titleRetentionDays } from '@time-tracker/contract/limits';
 import type { Organization, OrganizationSettings } from '@time-tracker/contract/organization';
 import { weekdayName } from '../../language/format.ts';
+import { intervalLabel } from '../../members/member-labels.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import facts from '../../ui/facts.module.css';
@@ -78,7 +79,9 @@ function factGroups({ name, settings }: Organization): FactGroup[] {
 
 function recordingLines(settings: OrganizationSettings): FactGroup['lines'] {
   const surface = surfaceChoices().find(({ value }) => value === settings.shared_surface);
+  const interval = settings.default_screenshot_interval ?? screenshotIntervalDefault;
   return [
+    [t`Screenshots of new members`, intervalLabel(interval)],
     [t`Blur screenshots`, yesNo(settings.blur)],
     [t`Keep window titles`, yesNo(settings.titles)],
     [t`Ask “Still working?”`, idleLabel(settings.idle_minutes)],

@@ -13,6 +13,7 @@ const saved = settingsValues({
     shared_surface: 'any',
     members_may_delete: true,
     manual_time: true,
+    default_screenshot_interval: null,
   },
 });
 
@@ -26,10 +27,11 @@ test('only what differs is sent', () => {
       week_start: '0',
       retention_days: '',
       blur: false,
+      default_screenshot_interval: '5',
     }),
   ).toEqual({
     name: 'Westwind',
-    settings: { week_start: 0, retention_days: null, blur: false },
+    settings: { week_start: 0, retention_days: null, blur: false, default_screenshot_interval: 5 },
   });
 });
 
@@ -40,6 +42,7 @@ test.each([
   ['shorter retention', { retention_days: '7' }, false],
   ['no titles', { titles: false }, false],
   ['another idle prompt', { idle_minutes: '0' }, false],
+  ['another default for new members', { default_screenshot_interval: '1' }, false],
   ['no manual time', { manual_time: false }, false],
 ])('%s', (_name, change, asks) => {
   expect(mayAskAgain(saved, { ...saved, ...change })).toBe(asks);

@@ -13,6 +13,7 @@ export function settingsValues({ name, settings }: Pick<Organization, 'name' | '
     week_start: String(settings.week_start),
     idle_minutes: String(settings.idle_minutes),
     retention_days: retentionValue(settings.retention_days),
+    default_screenshot_interval: intervalValue(settings.default_screenshot_interval),
   };
 }
 
@@ -48,11 +49,21 @@ export function mayAskAgain(saved: SettingsValues, entered: SettingsValues): boo
   return recordsMore(rulesOf(saved), rulesOf(entered));
 }
 
+/** Empty: the default of the product. */
+function intervalValue(minutes: number | null): string {
+  return minutes === null ? '' : String(minutes);
+}
+
+function intervalOf(value: string): number | null {
+  return value === '' ? null : Number(value);
+}
+
 function toSettings({ name: _, ...values }: SettingsValues): OrganizationSettings {
   return {
     ...values,
     week_start: Number(values.week_start),
     idle_minutes: Number(values.idle_minutes),
     retention_days: retentionDays(values.retention_days),
+    default_screenshot_interval: intervalOf(values.default_screenshot_interval),
   };
 }

@@ -5,7 +5,7 @@ import { timings } from '../timings.ts';
 
 /** Only toast.ts imports this file, when it is needed. */
 export function ToastContainer() {
-  return <Notifications position="bottom-right" />;
+  return <Notifications position="bottom-right" mb="var(--bottom-bar)" />;
 }
 
 export function showToast(message: string, color: string): void {
