@@ -9,7 +9,12 @@ const programs: [RegExp, string][] = [
   [/Chrome\/|CriOS\//, 'Chrome'],
   [/Version\/.*Safari\//, 'Safari'],
   [/^time-tracker-recorder\//, 'Desktop recorder'],
-  [/curl\//, 'curl'],
+  [/^curl\//, 'curl'],
+  [/^Wget\//, 'Wget'],
+  [/^(node|undici|axios\/|node-fetch)/, 'Node.js script'],
+  [/^python-|aiohttp\//, 'Python script'],
+  [/^Go-http-client\//, 'Go program'],
+  [/^PostmanRuntime\//, 'Postman'],
 ];
 
 const systems: [RegExp, string][] = [

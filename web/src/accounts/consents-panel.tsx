@@ -28,7 +28,8 @@ export function ConsentsPanel() {
       {...listState(list)}
       empty={
         <EmptyNotice
-          icon={<IconShieldCheck size={28} />}
+          isCompact
+          icon={<IconShieldCheck size={22} />}
           title={t`No consents yet`}
           why={t`You are asked before the first recording in an organization.`}
         />

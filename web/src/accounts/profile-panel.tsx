@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { client } from '../api/client.ts';
 import { fullName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { refreshUser, useCurrentUser } from '../api/session.ts';
 import { Panel } from '../ui/panel.tsx';
 import { SubmitButton } from '../ui/fields/submit-button.tsx';
-import { timeZoneChoices } from '../ui/time/time-zone-choices.ts';
+import { TimeZoneField } from '../ui/fields/time-zone-field.tsx';
 import { EmailVerification } from './email-verification.tsx';
 
 export function ProfilePanel() {
@@ -30,10 +30,9 @@ export function ProfilePanel() {
             description={t`You sign in with this address.`}
           />
           {!user.email_verified && <EmailVerification />}
-          <NativeSelect
+          <TimeZoneField
             label={t`Time zone`}
             description={t`Used for day and week boundaries in everything you see.`}
-            data={timeZoneChoices(user.time_zone)}
             {...field('time_zone')}
           />
           <div>

@@ -42,7 +42,8 @@ export function RecordersPanel() {
       {...listState(list)}
       empty={
         <EmptyNotice
-          icon={<IconDeviceDesktop size={28} />}
+          isCompact
+          icon={<IconDeviceDesktop size={22} />}
           title={t`No recorder yet`}
           why={t`Start a timer with the desktop app or an open page, and it appears here.`}
           action={<TextLink to={paths.howToRecord}>{t`How to record`}</TextLink>}

@@ -46,7 +46,8 @@ export function ScreenshotViewsPanel() {
       {...listState(list)}
       empty={
         <EmptyNotice
-          icon={<IconEye size={28} />}
+          isCompact
+          icon={<IconEye size={22} />}
           title={t`No one has viewed your screenshots yet`}
           why={t`When someone else opens one of your screenshots, it is listed here.`}
         />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { unknownDevice } from '@time-tracker/contract/accounts/device-name';
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountSession } from '@time-tracker/contract/user';
 import { useState } from 'react';
@@ -91,7 +91,7 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
       isTitle: true,
       render: ({ device, scope, current }) => (
         <Group gap="xs">
-          {deviceLabel(device)}
+          <DeviceName device={device} />
           {scope === 'recorder' && (
             <Badge variant="light" color="gray">
               {t`Can only record`}
@@ -138,6 +138,19 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
         ),
     },
   ];
+}
+
+function DeviceName({ device }: { device: string }) {
+  return (
+    <span>
+      {deviceLabel(device)}
+      {device === unknownDevice && (
+        <Text size="xs" c="dimmed" component="span" display="block">
+          {t`A program that does not say what it is. Sign it out if it is not yours.`}
+        </Text>
+      )}
+    </span>
+  );
 }
 
 /** The server names devices in English. Only one of these names needs a translation. */

@@ -16,6 +16,7 @@ import { footerVersion, webVersion } from '../api/web-version.ts';
 import type { LayoutConfig } from '../template/builder/layout-config.ts';
 import { useLayoutConfig } from '../template/builder/layout-config-store.ts';
 import { carriedFilters } from '../filters/work-filters.ts';
+import { useFormatKey } from '../language/format-choice.ts';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
@@ -139,7 +140,9 @@ interface FrameProps {
 /** Provides the layout settings to the page inside it. */
 function Frame({ layout, titleTarget, children }: FrameProps) {
   const { toolbar, pageTitle, content } = layout;
-  const isHome = useLocation().pathname === paths.home;
+  const { pathname } = useLocation();
+  const isHome = pathname === paths.home;
+  const formatKey = useFormatKey();
   const frame = useMemo<PageFrame>(
     () => ({
       homeCrumb: <HomeCrumb key="home" isHome={isHome} />,
@@ -157,7 +160,13 @@ function Frame({ layout, titleTarget, children }: FrameProps) {
     }),
     [isHome, titleTarget, toolbar, pageTitle, content],
   );
-  return <PageFrameContext value={frame}>{children}</PageFrameContext>;
+  // The settings page keeps the focus on the format that was just chosen.
+  const key = pathname === paths.settings ? paths.settings : formatKey;
+  return (
+    <PageFrameContext key={key} value={frame}>
+      {children}
+    </PageFrameContext>
+  );
 }
 
 /** The organization that the page is about, as the link home. */

@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useUnreadNotices } from '../../api/session.ts';
 import { lazyPart } from '../../routing/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { timings } from '../../ui/timings.ts';
 import type { NotificationTab } from './notification-panel.tsx';
 import { useAfterPathChange } from '../../routing/use-after-path-change.ts';
+import classes from './notification-menu.module.css';
 import { useMenuOpen } from './use-menu-open.ts';
 
 /** Loaded when it is opened, to keep the first view small. */
@@ -16,6 +18,7 @@ const { Component: NotificationPanel } = lazyPart(async () => ({
 
 export function NotificationMenu() {
   const menu = useMenuOpen();
+  const unread = useUnreadNotices();
   const [tab, setTab] = useState<NotificationTab>('alerts');
   useAfterPathChange(timings.headerMenuReinitMs, () => setTab('alerts'));
   return (
@@ -35,10 +38,15 @@ export function NotificationMenu() {
           color="gray"
           c="var(--mantine-color-text)"
           size={38}
-          aria-label={t`Notifications`}
+          aria-label={unread === 0 ? t`Notifications` : t`Notifications, ${unread} unread`}
           onClick={() => menu.onChange(!menu.opened)}
         >
           <IconBell size={20} aria-hidden />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unread > 9 ? '9+' : unread}
+            </span>
+          )}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-label={t`Notifications`}>

@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { Badge, Button, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconDiamond } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../routing/paths.ts';
 import { i18n } from '../../language/i18n.ts';
 import { formatAgo } from '../../language/format.ts';
 import { demoAlerts, demoLogs, type DemoLog } from './notification-demo.ts';
+import { ExampleLines } from './example-lines.tsx';
+import { NoticeList } from './notice-list.tsx';
 import type { EventLine } from './notification-events.ts';
 import classes from './notification-panel.module.css';
+import { useNotices } from './use-notices.ts';
 import { useNotificationEvents } from './use-notification-events.ts';
 
 export type NotificationTab = 'alerts' | 'updates' | 'logs';
@@ -23,14 +26,26 @@ const levelColors: Record<DemoLog['level'], string> = {
   error: 'red',
 };
 
-/** Events in the organization, above the demo content (specification, section 1). */
+/**
+ * The user's own notices and events in the organization, above the demo content (specification,
+ * section 1).
+ */
 export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
   const { organizationName = '', alerts, logs, nowMs } = useNotificationEvents();
+  const { lines, mark } = useNotices();
+  const unreadIds = lines.filter(({ isRead }) => !isRead).map(({ id }) => id);
   return (
     <>
-      <Title order={2} fz="md" px="md" pt="md" pb={4}>
-        {t`Notifications`}
-      </Title>
+      <Group justify="space-between" wrap="nowrap" px="md" pt="md" pb={4}>
+        <Title order={2} fz="md">
+          {t`Notifications`}
+        </Title>
+        {unreadIds.length > 0 && (
+          <Button variant="subtle" size="compact-xs" onClick={() => mark(unreadIds, true)}>
+            {t`Mark all as read`}
+          </Button>
+        )}
+      </Group>
       <Tabs value={tab} onChange={(value) => onTab(toTab(value))}>
         <Tabs.List px="xs">
           <Tabs.Tab value="alerts">{t`Alerts`}</Tabs.Tab>
@@ -38,36 +53,20 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
           <Tabs.Tab value="logs">{t`Logs`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="alerts" tabIndex={0} className={classes.panel}>
+          {lines.length > 0 && <NoticeList lines={lines} nowMs={nowMs} onMark={mark} />}
           <EventList label={t`Alerts of ${organizationName}`} lines={alerts} nowMs={nowMs} />
-          <ul className={classes.list} aria-label={t`Example alerts`}>
-            {demoAlerts.map(({ title, text, when }) => (
-              <TitledLine
-                key={title.id}
-                title={i18n._(title)}
-                text={i18n._(text)}
-                when={i18n._(when)}
-              />
-            ))}
-          </ul>
+          <ExampleLines isFolded={lines.length + alerts.length > 0}>
+            <ExampleAlerts />
+          </ExampleLines>
         </Tabs.Panel>
         <Tabs.Panel value="updates" className={classes.panel}>
           <ProAccess />
         </Tabs.Panel>
         <Tabs.Panel value="logs" tabIndex={0} className={classes.panel}>
           <EventList label={t`Logs of ${organizationName}`} lines={logs} nowMs={nowMs} />
-          <ul className={classes.list} aria-label={t`Example logs`}>
-            {demoLogs.map(({ statusCode, level, text, when }) => (
-              <li key={text.id} className={classes.line}>
-                <Badge variant="dot" color={levelColors[level]} className={classes.status}>
-                  {statusCode}
-                </Badge>
-                <Text size="sm" className={classes.text}>
-                  {i18n._(text)}
-                </Text>
-                <When text={i18n._(when)} />
-              </li>
-            ))}
-          </ul>
+          <ExampleLines isFolded={logs.length > 0}>
+            <ExampleLogs />
+          </ExampleLines>
         </Tabs.Panel>
       </Tabs>
       {tab !== 'updates' && (
@@ -90,16 +89,39 @@ interface EventListProps {
 function EventList({ label, lines, nowMs }: EventListProps) {
   if (lines.length === 0) return null;
   return (
-    <>
-      <ul className={classes.list} aria-label={label}>
-        {lines.map(({ key, title, text, at }) => (
-          <TitledLine key={key} title={title} text={text} when={formatAgo(at, nowMs)} />
-        ))}
-      </ul>
-      <Text size="xs" c="dimmed" className={classes.examples}>
-        {t`Examples`}
-      </Text>
-    </>
+    <ul className={classes.list} aria-label={label}>
+      {lines.map(({ key, title, text, at }) => (
+        <TitledLine key={key} title={title} text={text} when={formatAgo(at, nowMs)} />
+      ))}
+    </ul>
+  );
+}
+
+function ExampleAlerts() {
+  return (
+    <ul className={classes.list} aria-label={t`Example alerts`}>
+      {demoAlerts.map(({ title, text, when }) => (
+        <TitledLine key={title.id} title={i18n._(title)} text={i18n._(text)} when={i18n._(when)} />
+      ))}
+    </ul>
+  );
+}
+
+function ExampleLogs() {
+  return (
+    <ul className={classes.list} aria-label={t`Example logs`}>
+      {demoLogs.map(({ statusCode, level, text, when }) => (
+        <li key={text.id} className={classes.line}>
+          <Badge variant="dot" color={levelColors[level]} className={classes.status}>
+            {statusCode}
+          </Badge>
+          <Text size="sm" className={classes.text}>
+            {i18n._(text)}
+          </Text>
+          <When text={i18n._(when)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,89 @@
-/** All time zones that the browser knows, and the current one. */
-export function timeZoneChoices(current: string): { value: string; label: string }[] {
-  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current]);
-  return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+import { currentZoneNames } from '@time-tracker/contract/time/former-time-zones';
+
+/** All time zones that the browser knows by their current names, and the chosen one. */
+export function timeZoneChoices(chosen: string): { value: string; label: string }[] {
+  return listZones(chosen).map((zone) => ({ value: zone, label: zoneName(zone) }));
+}
+
+/** The current name of a time zone, for people: `Asia/Ho Chi Minh`. */
+function zoneName(zone: string): string {
+  return (currentZoneNames[zone] ?? zone).replaceAll('_', ' ');
+}
+
+/** Sorted by their current names. The chosen one stays as it is stored. */
+function listZones(chosen: string): string[] {
+  const byName = new Map<string, string>();
+  for (const zone of ['UTC', ...Intl.supportedValuesOf('timeZone'), chosen]) {
+    const name = zoneName(zone);
+    const current = currentZoneNames[zone] ?? zone;
+    byName.set(name, zone === chosen || !isKnown(current) ? zone : current);
+  }
+  return [...byName.values()].sort((a, b) => (zoneName(a) < zoneName(b) ? -1 : 1));
+}
+
+/** Browsers from before the new name do not know it. */
+function isKnown(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface ZoneCity {
+  value: string;
+  /** `Berlin (UTC+1)`. */
+  label: string;
+}
+
+/** The time zones by region, with city and the offset at an instant, for a field with search. */
+export function zoneCities(chosen: string, atMs: number): { group: string; items: ZoneCity[] }[] {
+  const regions = Map.groupBy(listZones(chosen), (zone) => {
+    const [region = '', ...city] = zoneName(zone).split('/');
+    return city.length === 0 ? '' : region;
+  });
+  return [...regions]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([group, zones]) => ({
+      group,
+      items: zones
+        .map((zone) => ({ value: zone, label: cityLabel(zone, atMs) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    }));
+}
+
+/** `Berlin (UTC+1)`, `Louisville, Kentucky (UTC-5)`. */
+export function cityLabel(zone: string, atMs: number): string {
+  const [first = '', ...rest] = zoneName(zone).split('/');
+  const place = rest.length === 0 ? first : rest.toReversed().join(', ');
+  return `${place} (${offsetOf(zone, atMs)})`;
+}
+
+/** `UTC+5:45`, at an instant: it changes with daylight-saving time. */
+function offsetOf(zone: string, atMs: number): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    timeZoneName: 'shortOffset',
+  }).formatToParts(atMs);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  // GMT alone is an offset of 0.
+  return `UTC${name.slice(3) || '+0'}`;
+}
+
+/** Whether a time zone fits what was typed: a city, a region, an offset or a former name. */
+export function isZoneFound(zone: string, label: string, typed: string): boolean {
+  const words = typed
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .split(/[\s/]+/)
+    .filter(Boolean);
+  const text = `${zone} ${zoneName(zone)} ${formerName(zone)} ${label}`
+    .toLowerCase()
+    .replaceAll('_', ' ');
+  return words.every((word) => text.includes(word));
+}
+
+function formerName(zone: string): string {
+  return Object.keys(currentZoneNames).find((former) => currentZoneNames[former] === zone) ?? '';
 }

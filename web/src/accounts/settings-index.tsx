@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro';
+import { NavLink, NativeSelect } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import classes from './settings-page.module.css';
+
+export interface SettingsSection {
+  /** The anchor. */
+  id: string;
+  label: string;
+}
+
+interface SettingsIndexProps {
+  sections: readonly SettingsSection[];
+}
+
+/** Links to the sections at the left; on phones a select. */
+export function SettingsIndex({ sections }: SettingsIndexProps) {
+  const current = useSectionInView(sections);
+  const navigate = useNavigate();
+  return (
+    <>
+      <nav aria-label={t`Account Settings`} className={classes.index}>
+        {sections.map(({ id, label }) => (
+          <NavLink
+            key={id}
+            component={Link}
+            to={`#${id}`}
+            label={label}
+            active={id === current}
+            aria-current={id === current ? 'location' : undefined}
+          />
+        ))}
+      </nav>
+      <NativeSelect
+        className={classes.select}
+        aria-label={t`Go to section`}
+        data={sections.map(({ id, label }) => ({ value: id, label }))}
+        value={current}
+        onChange={({ currentTarget }) => {
+          void navigate(`#${currentTarget.value}`, { replace: true });
+          // Also when the same section is chosen again.
+          document.getElementById(currentTarget.value)?.scrollIntoView();
+        }}
+      />
+    </>
+  );
+}
+
+/** The section at the top of the window. */
+function useSectionInView(sections: readonly SettingsSection[]): string {
+  const ids = sections.map(({ id }) => id);
+  const key = ids.join(' ');
+  const [current, setCurrent] = useState(ids[0] ?? '');
+  useEffect(() => {
+    const read = () => setCurrent(findSectionInView(key.split(' ')));
+    addEventListener('scroll', read, { passive: true });
+    addEventListener('resize', read);
+    read();
+    return () => {
+      removeEventListener('scroll', read);
+      removeEventListener('resize', read);
+    };
+  }, [key]);
+  return current;
+}
+
+function findSectionInView(ids: readonly string[]): string {
+  const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
+  const last = ids.at(-1) ?? '';
+  if (isAtEnd) return last;
+  const line = innerHeight / 3;
+  const begun = ids.filter((id) => {
+    const element = document.getElementById(id);
+    return element !== null && element.getBoundingClientRect().top <= line;
+  });
+  return begun.at(-1) ?? ids[0] ?? '';
+}

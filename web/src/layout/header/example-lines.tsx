@@ -1,0 +1,32 @@
+import { t } from '@lingui/core/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import classes from './notification-panel.module.css';
+
+interface ExampleLinesProps {
+  /** Whether there are real events, so that the examples are folded. */
+  isFolded: boolean;
+  children: ReactNode;
+}
+
+/** The demo lines of the specification. Beside real events, a button shows them. */
+export function ExampleLines({ isFolded, children }: ExampleLinesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const linesId = useId();
+  if (!isFolded) return children;
+  return (
+    <div className={classes.examples}>
+      <UnstyledButton
+        className={classes.examplesButton}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? linesId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t`Examples`}
+        <IconChevronDown size={14} aria-hidden data-open={isOpen || undefined} />
+      </UnstyledButton>
+      {isOpen && <div id={linesId}>{children}</div>}
+    </div>
+  );
+}
