@@ -1,6 +1,9 @@
 const sums = `sum(extract(epoch from ends_at - starts_at) * 1000), sum(active_seconds), sum(measured_seconds)`;
 const isFull = `filter (where grain = 600 and ends_at - starts_at = interval '10 minutes')`;
 
+const facts = `coalesce(sum(extract(epoch from ends_at - starts_at) * 1000) filter (where source = 'manual'), 0),
+     coalesce(sum(measured_seconds) filter (where keyboard_seconds = 0), 0)`;
+
 /**
  * Inserts the totals that the triggers would compute, in order of time, in one statement per table.
  * Totals that are sums of others come last.
@@ -18,7 +21,7 @@ export const totalStatements = [
   {
     table: 'member_totals',
     statement: `insert into member_totals
-   select organization_id, grain, total_bucket(grain, starts_at), project_id, user_id, ${sums}
+   select organization_id, grain, total_bucket(grain, starts_at), project_id, user_id, ${sums}, ${facts}
    from activities, unnest(array[3600, 86400, 604800]) as grain
    group by 1, 2, 3, 4, 5 order by 3, 2, 4, 5`,
   },
@@ -33,7 +36,7 @@ export const totalStatements = [
     table: 'user_totals',
     statement: `insert into user_totals
    select organization_id, grain, starts_at, user_id, sum(worked_ms), sum(active_seconds),
-     sum(measured_seconds)
+     sum(measured_seconds), sum(manual_ms), sum(keyless_seconds)
    from member_totals group by 1, 2, 3, 4 order by 3, 2, 4`,
   },
   {

@@ -348,6 +348,10 @@ export const activityCalls = {
             name: z.string(),
             /** Seconds worked on each of `days`. */
             days: z.array(z.int()),
+            /** The member's manual time; only with member_project. */
+            manual_seconds: z.int().optional(),
+            /** Measured seconds of activities without a key press; only with member_project. */
+            keyless_seconds: z.int().optional(),
             /** The member's projects, most work first; only with member_project. */
             projects: z
               .array(

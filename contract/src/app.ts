@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { workFilter } from './activity.ts';
 import { call, heavyRead } from './call.ts';
 import { done, id, optionalText, page, pageSize, sentInstant, timeZone } from './fields.ts';
-import { chartedAppsDefault, chartedAppsMax } from './limits.ts';
+import { appRulesMax, chartedAppsDefault, chartedAppsMax } from './limits.ts';
 
 export const appKind = z.enum(['app', 'url']);
 export type AppKind = z.infer<typeof appKind>;
@@ -12,6 +12,32 @@ export const appRating = z.union([z.literal(-1), z.literal(0), z.literal(1)], {
   error: 'Must be -1 (unproductive), 0 (neutral) or 1 (productive)',
 });
 export type AppRating = z.infer<typeof appRating>;
+
+/** What the pattern of a rule is compared with. */
+export const appRuleTarget = z.enum(['app', 'url', 'title']);
+export type AppRuleTarget = z.infer<typeof appRuleTarget>;
+
+/**
+ * app: the whole name, where * stands for any text. url: the domain, or one that it belongs to. title: a
+ * part of the title. Upper and lower case are the same.
+ */
+const appRulePattern = optionalText(200).min(1, {
+  error: 'Enter a name, a domain or a part of a title',
+});
+
+/** Of several rules that match, the first with a category gives the category, and the first with a rating the rating. */
+export const appRule = z
+  .object({
+    target: appRuleTarget,
+    pattern: appRulePattern,
+    category: optionalText(60).min(1, { error: 'Enter a category, or null' }).nullable(),
+    rating: appRating.nullable(),
+  })
+  .refine(({ category, rating }) => category !== null || rating !== null, {
+    path: ['category'],
+    error: 'Enter a category or choose a rating',
+  });
+export type AppRule = z.output<typeof appRule>;
 
 const appName = optionalText(253).min(1, { error: 'Name is required' });
 
@@ -45,9 +71,30 @@ export const appGroup = z.object({
   active_seconds: z.int(),
   /** Share of the total, 0 to 100 with one decimal. */
   percent: z.number(),
+  /** 0 also if unrated. */
   rating: appRating,
+  /** Who rated it: an owner, or a rule. Null: it is unrated. */
+  rated_by: z.enum(['owner', 'rule']).nullable(),
+  /** From the rules of the organization. */
+  category: z.string().nullable(),
 });
 export type AppGroup = z.output<typeof appGroup>;
+
+/** Seconds by rating; they add up to the total. */
+const secondsByRating = {
+  seconds: z.int(),
+  productive_seconds: z.int(),
+  neutral_seconds: z.int(),
+  unproductive_seconds: z.int(),
+  unrated_seconds: z.int(),
+};
+
+export const memberRatedTime = z.object({
+  user_id: z.int(),
+  user_name: z.string(),
+  ...secondsByRating,
+});
+export type MemberRatedTime = z.output<typeof memberRatedTime>;
 
 export const appCalls = {
   all: heavyRead('/app/all', { who: 'signed_in' }, 'List time by app and website, longest first')
@@ -78,6 +125,8 @@ export const appCalls = {
         by: z.enum(['name', 'title', 'member', 'day']).default('name'),
         /** With member and day: how many apps are listed separately. The others form one group without a name. */
         top: z.int().min(1).max(chartedAppsMax).default(chartedAppsDefault),
+        /** With name: lists unrated apps before the others. */
+        unrated_first: z.boolean().default(false),
         time_zone: timeZone.optional(),
         /** Pages names, titles or members; days are not paged. */
         page: page.default(1),
@@ -92,11 +141,15 @@ export const appCalls = {
         /** With day: all days of the range, including days without usage. */
         days: z.array(z.iso.date()),
         total: z.object({
-          seconds: z.int(),
+          ...secondsByRating,
           active_seconds: z.int(),
-          productive_seconds: z.int(),
-          unproductive_seconds: z.int(),
+          /** How many apps and websites are unrated. */
+          unrated_count: z.int(),
         }),
+        /** With member: the rated time of the members of the page, in their order. */
+        members: z.array(memberRatedTime),
+        /** Time by category, most first. Null is all time without a category. */
+        categories: z.array(z.object({ category: z.string().nullable(), seconds: z.int() })),
         time_zone: z.string(),
         now: sentInstant,
       }),
@@ -106,6 +159,63 @@ export const appCalls = {
     { who: 'organization_owner', of: 'organization_id' },
     'Rate an app or website as productive, neutral or unproductive',
   )
-    .input(z.object({ organization_id: id, kind: appKind, name: appName, rating: appRating }))
+    .input(
+      z.object({
+        organization_id: id,
+        kind: appKind,
+        name: appName,
+        /** Null removes the rating: rules decide again. */
+        rating: appRating.nullable(),
+      }),
+    )
     .output(done),
+  rules: call(
+    '/app/rules',
+    { who: 'organization_member', of: 'organization_id' },
+    'List the rules that give apps a category and a rating, in their order',
+  )
+    .input(z.object({ organization_id: id }))
+    .output(z.object({ rules: z.array(appRule) })),
+  set_rules: call(
+    '/app/set_rules',
+    { who: 'organization_owner', of: 'organization_id' },
+    'Replace the rules that give apps a category and a rating',
+  )
+    .input(
+      z.object({
+        organization_id: id,
+        rules: z.array(appRule).max(appRulesMax, { error: `At most ${appRulesMax} rules` }),
+      }),
+    )
+    .output(done),
+  matches: heavyRead(
+    '/app/matches',
+    { who: 'organization_member', of: 'organization_id' },
+    'Preview which apps or titles of a range a rule matches, longest first',
+  )
+    .input(
+      z.object({
+        ...workFilter,
+        organization_id: id,
+        target: appRuleTarget,
+        pattern: appRulePattern,
+      }),
+    )
+    .output(
+      z.object({
+        /** At most 10. */
+        matches: z.array(
+          z.object({
+            kind: appKind,
+            name: z.string(),
+            /** Only with title. */
+            title: z.string().nullable(),
+            seconds: z.int(),
+          }),
+        ),
+        count: z.int(),
+        seconds: z.int(),
+        now: sentInstant,
+      }),
+    ),
 };

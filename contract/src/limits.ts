@@ -36,6 +36,8 @@ export const titleRetentionDays = 180;
 /** The most apps that a chart shows separately. */
 export const chartedAppsDefault = 10;
 export const chartedAppsMax = 50;
+/** Rules of an organization that give apps a category and a rating. */
+export const appRulesMax = 200;
 
 /** Projects, members, apps and websites listed on the dashboard. */
 export const dashboardProjectsMax = 8;

@@ -1,6 +1,6 @@
 import type { AppKind, AppRating } from '@time-tracker/contract/app';
 
-/** How the organization rates some of the apps and sites. All others are neutral. */
+/** How the organization rates some of the apps and sites. All others are unrated, unless a rule matches. */
 export const appRatings: { kind: AppKind; name: string; rating: AppRating }[] = [
   { kind: 'app', name: 'Visual Studio Code', rating: 1 },
   { kind: 'app', name: 'Figma', rating: 1 },

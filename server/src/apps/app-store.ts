@@ -13,9 +13,11 @@ export type AppTotal = {
   domain: string | null;
   user_id: number;
   project_id: number;
+  organization_id: number;
   seconds: number;
   active_seconds: number;
-  rating: AppRating;
+  /** By an owner. Null: no owner rated it. */
+  rating: AppRating | null;
 };
 
 /** Totals of all rows of the range, regardless of the page. */
@@ -56,7 +58,7 @@ export async function listAppTotals(
       from (${sql.join(reads, sql` union all `)}) as visible
       group by organization_id, kind, name, title, domain, user_id, project_id
     )
-    select page.*, coalesce(app_ratings.rating, 0) as rating, total.all_seconds, total.all_active_seconds
+    select page.*, app_ratings.rating, total.all_seconds, total.all_active_seconds
     from (
       select coalesce(sum(seconds), 0) as all_seconds,
         coalesce(sum(active_seconds), 0) as all_active_seconds
@@ -96,14 +98,14 @@ export async function readTitleColumns(
 
 const noTitle = sql`null::text`;
 
-/** A neutral rating is stored as no row. */
+/** Null removes the rating. */
 export async function upsertRating(
   tx: Tx,
   organizationId: number,
   app: { kind: AppKind; name: string },
-  rating: AppRating,
+  rating: AppRating | null,
 ): Promise<void> {
-  if (rating === 0) {
+  if (rating === null) {
     await tx
       .deleteFrom('app_ratings')
       .where('organization_id', '=', organizationId)

@@ -15,11 +15,26 @@ type PageWindow = { limit: number; offset: number };
 /** A segment that is added to or subtracted from a day. */
 export type DayTerm = { segment: number; day: number; sign: 1 | -1 };
 
+export type RatedApp = {
+  kind: AppKind;
+  name: string;
+  category: string | null;
+  /** Null: unrated. */
+  rating: AppRating | null;
+  rated_by: 'owner' | 'rule' | null;
+};
+
 export type AppQuery = {
   organizationId: number;
   kind: AppKind | undefined;
   name: string | undefined;
   search: string | undefined;
+  /** What owners and rules say about apps. Undefined without rules: only ratings by owners count. */
+  rated: readonly RatedApp[] | undefined;
+  /** Only titles that contain this text. */
+  titlePart?: string | undefined;
+  /** Lists unrated apps before the others. */
+  unratedFirst?: boolean;
   /** Whether titles are read for search or display. Totals have no titles, only rows do. */
   titles: boolean;
 };
@@ -34,21 +49,40 @@ export type AppGroupRow = {
   day: number | null;
   seconds: number;
   active_seconds: number;
-  rating: AppRating;
+  rating: AppRating | null;
+  rated_by: 'owner' | 'rule' | null;
+  category: string | null;
 };
 
-export type AppGroupTotal = {
+export type RatedSeconds = {
   seconds: number;
-  active_seconds: number;
   productive_seconds: number;
+  neutral_seconds: number;
   unproductive_seconds: number;
 };
 
-type Grouped = { rows: AppGroupRow[]; total: AppGroupTotal };
+export type AppGroupTotal = RatedSeconds & { active_seconds: number; unrated_count: number };
+
+type Grouped = {
+  rows: AppGroupRow[];
+  total: AppGroupTotal;
+  /** Only of groups by member. */
+  members: (RatedSeconds & { user_id: number; user_name: string })[];
+  categories: { category: string | null; seconds: number }[];
+};
 
 const nothing: Grouped = {
   rows: [],
-  total: { seconds: 0, active_seconds: 0, productive_seconds: 0, unproductive_seconds: 0 },
+  total: {
+    seconds: 0,
+    active_seconds: 0,
+    productive_seconds: 0,
+    neutral_seconds: 0,
+    unproductive_seconds: 0,
+    unrated_count: 0,
+  },
+  members: [],
+  categories: [],
 };
 
 /** Smaller sums are floating-point residue. */
@@ -63,7 +97,8 @@ export async function groupByName(tx: Tx, query: AppQuery, reads: Reads, page: P
   if (readsNothing(reads)) return nothing;
   const visible = readAppTime(reads, await chooseColumns(tx, query, reads));
   const grouped = sumGroups(visible, sql`null::int`, query);
-  return runQuery(tx, query, { grouped, overall: sumGrouped, rows: listNames(noTitle, page) });
+  const rows = listNames(noTitle, page, query.unratedFirst);
+  return runQuery(tx, query, { grouped, overall: sumGrouped, rows });
 }
 
 /** App time by name and title, like `groupByName`. */
@@ -103,7 +138,7 @@ export async function groupByMember(
     limit ${page.limit + 1} offset ${page.offset}
   ) as paged on paged.key = grouped.key`;
   const rows = listMembers(foldGroups(top, onPage), sql`of_key desc, folded.key`);
-  return runQuery(tx, query, { grouped, overall: sumGrouped, rows });
+  return runQuery(tx, query, { grouped, overall: sumGrouped, rows, hasMembers: true });
 }
 
 /**
@@ -123,13 +158,14 @@ export async function groupByGivenMembers(
     : sumGroups(readAppTime(reads, { ...columns, members: true }), sql`user_id`, query);
   const order = sql`array_position(${numberArray(ids)}::int[], folded.key)`;
   const rows = listMembers(foldGroups(top), order);
-  return runQuery(tx, query, { grouped, overall: sumByName(ofAll, columns), rows });
+  const overall = sumByName(ofAll, columns);
+  return runQuery(tx, query, { grouped, overall, rows, hasMembers: true });
 }
 
 /** The `limit` most used apps and the `limit` most used sites, with the total of all. */
 export async function rankAppTime(
   tx: Tx,
-  organizationId: number,
+  query: Pick<AppQuery, 'organizationId' | 'rated'>,
   reads: Reads,
   limit: number,
 ): Promise<Grouped> {
@@ -139,7 +175,7 @@ export async function rankAppTime(
     select *, row_number() over (partition by kind order by seconds desc, name) as place
     from overall`;
   const rows = sql`select * from (${ranked}) as ranked where place <= ${limit} order by kind, place`;
-  return runQuery(tx, { organizationId }, { overall: sumByName(reads, columns), rows });
+  return runQuery(tx, query, { overall: sumByName(reads, columns), rows });
 }
 
 /**
@@ -148,40 +184,76 @@ export async function rankAppTime(
  */
 async function runQuery(
   tx: Tx,
-  { organizationId }: Pick<AppQuery, 'organizationId'>,
-  { grouped = noGroups, overall, rows: chosen }: { grouped?: Sql; overall: Sql; rows: Sql },
+  { organizationId, rated }: Pick<AppQuery, 'organizationId' | 'rated'>,
+  query: { grouped?: Sql; overall: Sql; rows: Sql; hasMembers?: boolean },
 ): Promise<Grouped> {
-  const { rows } = await sql<{ groups: AppGroupRow[]; total: AppGroupTotal }>`
+  const { grouped = noGroups, overall, rows: chosen, hasMembers = false } = query;
+  type Result = Pick<Grouped, 'total' | 'members' | 'categories'> & { groups: AppGroupRow[] };
+  const { rows } = await sql<Result>`
     with grouped as materialized (${grouped}),
+    rated as materialized (${listRated(organizationId, rated)}),
     overall as materialized (
-      select of_all.*, coalesce(app_ratings.rating, 0) as rating
+      select of_all.*, rated.rating, rated.rated_by, rated.category
       from (${overall}) as of_all
-      left join app_ratings on app_ratings.organization_id = ${organizationId}
-        and app_ratings.kind = of_all.kind and app_ratings.name = of_all.name
+      left join rated on rated.kind = of_all.kind and rated.name = of_all.name
     )
     select ${sumTotal},
-      (select coalesce(json_agg(chosen), '[]') from (${chosen}) as chosen) as groups`.execute(tx);
+      (select coalesce(json_agg(chosen), '[]') from (${chosen}) as chosen) as groups,
+      (select coalesce(json_agg(of_category), '[]') from (${sumCategories}) as of_category) as categories,
+      ${hasMembers ? sumMembers : sql`json_build_array()`} as members`.execute(tx);
   const [answer] = rows;
   if (answer === undefined) throw new Error('The totals query returned no row');
-  return { rows: answer.groups, total: answer.total };
+  const { groups, total, members, categories } = answer;
+  return { rows: groups, total, members, categories };
 }
+
+/** The ratings by owners are in a table; what rules say comes with the statement. */
+function listRated(organizationId: number, rated: AppQuery['rated']): Sql {
+  if (rated === undefined) {
+    return sql`select kind, name, rating, 'owner'::text as rated_by, null::text as category
+      from app_ratings where organization_id = ${organizationId}`;
+  }
+  return sql`select * from json_to_recordset(${JSON.stringify(rated)}::json)
+    as given (kind text, name text, rating smallint, rated_by text, category text)`;
+}
+
+const secondsByRating = sql`coalesce(sum(seconds), 0) as seconds,
+  coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
+  coalesce(sum(seconds) filter (where rating = 0), 0) as neutral_seconds,
+  coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds`;
 
 const sumTotal = sql`(
   select row_to_json(total) from (
-    select coalesce(sum(seconds), 0) as seconds, coalesce(sum(active_seconds), 0) as active_seconds,
-      coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
-      coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
+    select ${secondsByRating}, coalesce(sum(active_seconds), 0) as active_seconds,
+      count(*) filter (where rating is null) as unrated_count
     from overall) as total) as total`;
+
+const sumCategories = sql`select category, sum(seconds) as seconds from overall
+  group by category order by category is null, 2 desc, category`;
+
+const sumMembers = sql`(
+  select coalesce(json_agg(member), '[]') from (
+    select rated.user_id, users.name as user_name, rated.seconds, rated.productive_seconds,
+      rated.neutral_seconds, rated.unproductive_seconds
+    from (
+      select key as user_id, ${secondsByRating}
+      from (
+        select key, grouped.seconds, overall.rating
+        from grouped join overall on overall.kind = grouped.kind and overall.name = grouped.name
+      ) as used
+      group by key
+    ) as rated join users on users.id = rated.user_id
+  ) as member)`;
 
 const noGroups = sql`select null::text as kind, null::text as name, null::int as key,
   0::float8 as seconds, 0::float8 as active_seconds where false`;
 
-function sumGroups(visible: Sql, key: Sql, { search }: AppQuery): Sql {
+function sumGroups(visible: Sql, key: Sql, query: AppQuery): Sql {
   return sql`
     select kind, name, ${key} as key, sum(seconds) as seconds,
       sum(active_seconds) as active_seconds
     from (${visible}) as visible
-    where ${matches(search)}
+    where ${matches(query)}
     group by 1, 2, 3 having ${isThere}`;
 }
 
@@ -189,12 +261,12 @@ const sumGrouped = sql`
   select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
   from grouped group by kind, name`;
 
-function listNames(title: Sql, { limit, offset }: PageWindow): Sql {
+function listNames(title: Sql, { limit, offset }: PageWindow, unratedFirst = false): Sql {
   return sql`
     select grouped.kind, grouped.name, ${title} as title, grouped.seconds, grouped.active_seconds,
-      overall.rating
+      overall.rating, overall.rated_by, overall.category
     from grouped join overall using (kind, name)
-    order by grouped.seconds desc, grouped.kind, grouped.name, key nulls first
+    order by ${unratedFirst ? sql`overall.rating is not null, ` : sql``}grouped.seconds desc, grouped.kind, grouped.name, key nulls first
     limit ${limit + 1} offset ${offset}`;
 }
 
@@ -202,17 +274,18 @@ function listNames(title: Sql, { limit, offset }: PageWindow): Sql {
 function foldGroups(top: number, onPage = sql``): Sql {
   return sql`
     select grouped.key, shown.kind, shown.name, sum(grouped.seconds) as seconds,
-      sum(grouped.active_seconds) as active_seconds, coalesce(max(shown.rating), 0) as rating,
+      sum(grouped.active_seconds) as active_seconds, max(shown.rating) as rating,
+      max(shown.rated_by) as rated_by, max(shown.category) as category,
       sum(sum(grouped.seconds)) over (partition by grouped.key) as of_key
     from grouped ${onPage}
     left join (
-      select kind, name, rating from overall order by seconds desc, kind, name limit ${top}
+      select kind, name, rating, rated_by, category from overall order by seconds desc, kind, name limit ${top}
     ) as shown on shown.kind = grouped.kind and shown.name = grouped.name
     group by grouped.key, shown.kind, shown.name`;
 }
 
 const foldedColumns = sql`folded.kind, folded.name, folded.seconds, folded.active_seconds,
-  folded.rating`;
+  folded.rating, folded.rated_by, folded.category`;
 const foldedOrder = sql`folded.name is null, folded.seconds desc, folded.kind, folded.name`;
 
 function listMembers(folded: Sql, memberOrder: Sql): Sql {
@@ -280,8 +353,13 @@ function addUpDays(segments: Sql, terms: readonly DayTerm[]): Sql {
       on term.segment = segments.segment`;
 }
 
-function matches(search: string | undefined): Sql {
+function matches({ search, titlePart }: Pick<AppQuery, 'search' | 'titlePart'>): Sql {
+  if (titlePart !== undefined) return sql`title ilike ${likePattern(titlePart)}`;
   if (search === undefined || search === '') return sql`true`;
-  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = likePattern(search);
   return sql`(name ilike ${pattern} or title ilike ${pattern})`;
+}
+
+function likePattern(part: string): string {
+  return `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

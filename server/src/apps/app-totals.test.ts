@@ -63,7 +63,7 @@ const shown = ({ groups }: Totals) =>
 test('by name, longest first, with ratings and productive time in the total', async () => {
   const { status, body } = await totals(team.owner.token);
   expect(status).toBe(200);
-  const group = { title: null, user_id: null, user_name: null, date: null };
+  const group = { title: null, user_id: null, user_name: null, date: null, category: null };
   expect(body).toEqual({
     groups: [
       {
@@ -71,6 +71,7 @@ test('by name, longest first, with ratings and productive time in the total', as
         kind: 'app',
         name: 'Editor',
         rating: 1,
+        rated_by: 'owner',
         seconds: 460,
         active_seconds: 230,
         percent: 57.5,
@@ -80,6 +81,7 @@ test('by name, longest first, with ratings and productive time in the total', as
         kind: 'url',
         name: 'wiki.example',
         rating: -1,
+        rated_by: 'owner',
         seconds: 200,
         active_seconds: 0,
         percent: 25,
@@ -89,6 +91,7 @@ test('by name, longest first, with ratings and productive time in the total', as
         kind: 'app',
         name: 'Mail',
         rating: 0,
+        rated_by: null,
         seconds: 140,
         active_seconds: 70,
         percent: 17.5,
@@ -100,8 +103,13 @@ test('by name, longest first, with ratings and productive time in the total', as
       seconds: 800,
       active_seconds: 300,
       productive_seconds: 460,
+      neutral_seconds: 0,
       unproductive_seconds: 200,
+      unrated_seconds: 140,
+      unrated_count: 1,
     },
+    members: [],
+    categories: [{ category: null, seconds: 800 }],
     time_zone: 'UTC',
     now: evening.toISOString(),
   });
@@ -192,7 +200,7 @@ test('401, 403, 404 and 422 of totals', async () => {
   expect(Object.keys(bad.body.errors).sort()).toEqual(fields);
 });
 
-test('only an owner can rate, the last rating wins, and neutral removes it', async () => {
+test('only an owner can rate, the last rating wins, neutral is stored, and null removes it', async () => {
   const own = await makeTeam(app, 'Rating');
   const member = await addPerson(app, own);
   const send = (who: Person, rating: unknown, name: unknown = 'Editor') =>
@@ -217,8 +225,10 @@ test('only an owner can rate, the last rating wins, and neutral removes it', asy
   expect(await kept()).toEqual([{ name: 'Editor', rating: -1 }]);
   await send(own.owner, 1);
   expect(await kept()).toEqual([{ name: 'Editor', rating: 1 }]);
-  for (const neutral of [0, 0]) {
-    expect((await send(own.owner, neutral)).body).toEqual({ result: true });
+  await send(own.owner, 0);
+  expect(await kept()).toEqual([{ name: 'Editor', rating: 0 }]);
+  for (const none of [null, null]) {
+    expect((await send(own.owner, none)).body).toEqual({ result: true });
   }
   expect(await kept()).toEqual([]);
 });

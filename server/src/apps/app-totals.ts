@@ -15,11 +15,14 @@ import {
   groupByTitle,
   rankAppTime,
   type AppGroupRow,
+  type AppGroupTotal,
   type AppQuery,
   type DayTerm,
+  type RatedSeconds,
 } from './app-totals-store.ts';
+import { decide, findRatedApps, type RatedApps } from './rated-apps.ts';
 
-export type GroupRequest = Omit<AppQuery, 'titles'> & {
+export type GroupRequest = Omit<AppQuery, 'titles' | 'rated' | 'titlePart'> & {
   by: 'name' | 'title' | 'member' | 'day';
   /** The number of apps that are listed separately per member or day. The rest is summed up. */
   top: number;
@@ -35,7 +38,9 @@ export async function describeAppTotals(
 ) {
   const { by, page } = request;
   const days = by === 'day' ? listLocalDays(range, timeZone) : [];
-  const { rows, more, total } = await readGroups(tx, work, range, days, request);
+  const { apps, findByTitle } = await findRatedApps(tx, request.organizationId, range);
+  const found = await readGroups(tx, work, range, days, { ...request, rated: apps });
+  const { rows, more, total } = found;
   const toGroup = (row: AppGroupRow): AppGroup => ({
     kind: row.kind ?? null,
     name: row.name ?? null,
@@ -46,16 +51,40 @@ export async function describeAppTotals(
     seconds: toWhole(row.seconds),
     active_seconds: toWhole(row.active_seconds),
     percent: shareOf(row.seconds, total.seconds),
-    rating: row.rating,
+    ...describeRating(row, findByTitle),
   });
   const pageRows = cutToPage(rows, by, page.size);
+  const memberIds = [...new Set(pageRows.rows.map((row) => row.user_id))];
   return {
     groups: pageRows.rows.map(toGroup),
     more: more ?? pageRows.more,
     days: days.map(({ date }) => date),
-    total: toWholeTotal(total),
+    total: {
+      ...toRatedSeconds(total),
+      active_seconds: toWhole(total.active_seconds),
+      unrated_count: total.unrated_count,
+    },
+    members: memberIds.flatMap((id) => {
+      const member = found.members.find((one) => one.user_id === id);
+      return member === undefined ? [] : [{ ...member, ...toRatedSeconds(member) }];
+    }),
+    categories: found.categories.map(({ category, seconds }) => ({
+      category,
+      seconds: toWhole(seconds),
+    })),
     time_zone: timeZone,
   };
+}
+
+/** Sums have no titles, so rules about titles apply to groups by title only. */
+function describeRating(row: AppGroupRow, findByTitle: RatedApps['findByTitle']) {
+  const { rating = null, rated_by = null, category = null } = row;
+  if (typeof row.title !== 'string' || row.kind === null || row.name === null) {
+    return { rating: rating ?? 0, rated_by, category };
+  }
+  const ruled = findByTitle({ kind: row.kind, name: row.name, title: row.title });
+  const decided = decide(rated_by === 'owner' ? rating : null, ruled.rating);
+  return { ...decided, rating: decided.rating ?? 0, category: ruled.category };
 }
 
 /**
@@ -67,7 +96,7 @@ async function readGroups(
   work: VisibleWork,
   range: Interval<Date>,
   days: readonly LocalDay[],
-  { by, top, page: { number, size }, ...request }: GroupRequest,
+  { by, top, page: { number, size }, ...request }: GroupRequest & Pick<AppQuery, 'rated'>,
 ) {
   const page = { limit: size, offset: (number - 1) * size };
   const whole = [{ segment: 0, start: range.start, end: range.end }];
@@ -119,7 +148,7 @@ function composeDays(days: readonly LocalDay[]): { segments: Segment[]; terms: D
 }
 
 /** Every totals table has the app as a key, so it needs no extra key. */
-function planAppReads(work: VisibleWork, segments: readonly Segment[], userIds?: number[]) {
+export function planAppReads(work: VisibleWork, segments: readonly Segment[], userIds?: number[]) {
   return planReads(appTotals, work, segments, { project: false, user: false }, userIds);
 }
 
@@ -133,7 +162,8 @@ export async function rankApps(
   { organizationId, limit }: { organizationId: number; limit: number },
 ) {
   const parts = planAppReads(work, [{ segment: 0, start: range.start, end: range.end }]);
-  const { rows, total } = await rankAppTime(tx, organizationId, parts, limit);
+  const { apps: rated } = await findRatedApps(tx, organizationId, range);
+  const { rows, total } = await rankAppTime(tx, { organizationId, rated }, parts, limit);
   const ofKind = (kind: AppKind) =>
     rows
       .filter((row) => row.kind === kind)
@@ -142,7 +172,7 @@ export async function rankApps(
         seconds: toWhole(row.seconds),
         active_seconds: toWhole(row.active_seconds),
         percent: shareOf(row.seconds, total.seconds),
-        rating: row.rating,
+        rating: row.rating ?? (0 as const),
       }));
   return { apps: ofKind('app'), sites: ofKind('url'), app_total: toWholeTotal(total) };
 }
@@ -152,17 +182,28 @@ function toWhole(seconds: number): number {
   return Math.round(Math.round(seconds * 1000) / 1000);
 }
 
-function toWholeTotal(total: {
-  seconds: number;
-  active_seconds: number;
-  productive_seconds: number;
-  unproductive_seconds: number;
-}) {
+function toWholeTotal(total: AppGroupTotal) {
   return {
     seconds: toWhole(total.seconds),
     active_seconds: toWhole(total.active_seconds),
     productive_seconds: toWhole(total.productive_seconds),
     unproductive_seconds: toWhole(total.unproductive_seconds),
+  };
+}
+
+/** Whole seconds by rating that add up to the total. */
+function toRatedSeconds(sums: RatedSeconds) {
+  const seconds = toWhole(sums.seconds);
+  const productive = toWhole(sums.productive_seconds);
+  const neutral = toWhole(sums.neutral_seconds);
+  const unproductive = toWhole(sums.unproductive_seconds);
+  return {
+    seconds,
+    productive_seconds: productive,
+    neutral_seconds: neutral,
+    unproductive_seconds: unproductive,
+    // The parts are rounded separately and may exceed the total by a second.
+    unrated_seconds: Math.max(0, seconds - productive - neutral - unproductive),
   };
 }
 

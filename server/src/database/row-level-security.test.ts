@@ -36,6 +36,7 @@ const tenantTables = [
   'activities',
   'activity_apps',
   'app_ratings',
+  'app_rules',
   'audit_log',
   'events',
   'image_usage',
@@ -114,6 +115,9 @@ async function fillTenant(database: Database): Promise<Tenant> {
     await run(`insert into recording_consents
       values (${organizationId}, ${userId}, 'v', '{}', 'Firm', 'Website', now())`);
     await run(`insert into app_ratings values (${organizationId}, 'app', 'Editor', 1)`);
+    await run(
+      `insert into app_rules values (${organizationId}, 0, 'app', 'Mail', 'Communication', 0)`,
+    );
     await run(`insert into audit_log (organization_id, actor_id, action, detail)
       values (${organizationId}, ${userId}, 'project_deleted', '{}')`);
     await run(`insert into timer_runs (organization_id, project_id, user_id, started_at)

@@ -13,7 +13,9 @@ create type activity_change as (
   is_full boolean,
   worked_ms bigint,
   active_seconds bigint,
-  measured_seconds bigint
+  measured_seconds bigint,
+  manual_ms bigint,
+  keyless_seconds bigint
 );
 
 create type app_change as (
@@ -256,14 +258,18 @@ begin
     changes := changes || array(
       select row(organization_id, project_id, user_id, starts_at, 1,
         ends_at - starts_at = interval '10 minutes',
-        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds)::activity_change
+        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds,
+        case when source = 'manual' then round(extract(epoch from ends_at - starts_at) * 1000) else 0 end,
+        case when keyboard_seconds = 0 then measured_seconds else 0 end)::activity_change
       from new_rows);
   end if;
   if tg_op <> 'INSERT' then
     changes := changes || array(
       select row(organization_id, project_id, user_id, starts_at, -1,
         ends_at - starts_at = interval '10 minutes',
-        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds)::activity_change
+        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds,
+        case when source = 'manual' then round(extract(epoch from ends_at - starts_at) * 1000) else 0 end,
+        case when keyboard_seconds = 0 then measured_seconds else 0 end)::activity_change
       from old_rows);
   end if;
   if cardinality(changes) = 0 then
@@ -318,27 +324,35 @@ begin
 
   insert into user_totals as total
     select organization_id, grain, total_bucket(grain, starts_at) as bucket, user_id,
-      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)
+      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
+      sum(sign * manual_ms), sum(sign * keyless_seconds)
     from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
     group by organization_id, grain, bucket, user_id
-    having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)) <> (0, 0, 0)
+    having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
+      sum(sign * manual_ms), sum(sign * keyless_seconds)) <> (0, 0, 0, 0, 0)
     order by organization_id, grain desc, bucket, user_id
   on conflict (organization_id, grain, starts_at, user_id) do update set
     worked_ms = total.worked_ms + excluded.worked_ms,
     active_seconds = total.active_seconds + excluded.active_seconds,
-    measured_seconds = total.measured_seconds + excluded.measured_seconds;
+    measured_seconds = total.measured_seconds + excluded.measured_seconds,
+    manual_ms = total.manual_ms + excluded.manual_ms,
+    keyless_seconds = total.keyless_seconds + excluded.keyless_seconds;
 
   insert into member_totals as total
     select organization_id, grain, total_bucket(grain, starts_at) as bucket, project_id, user_id,
-      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)
+      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
+      sum(sign * manual_ms), sum(sign * keyless_seconds)
     from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
     group by organization_id, grain, bucket, project_id, user_id
-    having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)) <> (0, 0, 0)
+    having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
+      sum(sign * manual_ms), sum(sign * keyless_seconds)) <> (0, 0, 0, 0, 0)
     order by organization_id, grain desc, bucket, project_id, user_id
   on conflict (organization_id, grain, starts_at, project_id, user_id) do update set
     worked_ms = total.worked_ms + excluded.worked_ms,
     active_seconds = total.active_seconds + excluded.active_seconds,
-    measured_seconds = total.measured_seconds + excluded.measured_seconds;
+    measured_seconds = total.measured_seconds + excluded.measured_seconds,
+    manual_ms = total.manual_ms + excluded.manual_ms,
+    keyless_seconds = total.keyless_seconds + excluded.keyless_seconds;
   return null;
 end $function$;
 
@@ -728,8 +742,21 @@ create table app_ratings (
   name text not null,
   rating smallint not null,
   constraint app_ratings_kind_check CHECK (kind = ANY (ARRAY['app'::text, 'url'::text])),
-  constraint app_ratings_rating_check CHECK (rating = ANY (ARRAY['-1'::integer, 1])),
+  constraint app_ratings_rating_check CHECK (rating = ANY (ARRAY['-1'::integer, 0, 1])),
   constraint app_ratings_pkey PRIMARY KEY (organization_id, kind, name)
+);
+
+create table app_rules (
+  organization_id integer not null,
+  "position" smallint not null,
+  target text not null,
+  pattern text not null,
+  category text,
+  rating smallint,
+  constraint app_rules_check CHECK (category IS NOT NULL OR rating IS NOT NULL),
+  constraint app_rules_rating_check CHECK (rating = ANY (ARRAY['-1'::integer, 0, 1])),
+  constraint app_rules_target_check CHECK (target = ANY (ARRAY['app'::text, 'url'::text, 'title'::text])),
+  constraint app_rules_pkey PRIMARY KEY (organization_id, "position")
 );
 
 create table attempts (
@@ -889,6 +916,8 @@ create table member_totals (
   worked_ms bigint not null,
   active_seconds bigint not null,
   measured_seconds bigint not null,
+  manual_ms bigint not null default 0,
+  keyless_seconds bigint not null default 0,
   constraint member_totals_pkey PRIMARY KEY (organization_id, grain, starts_at, project_id, user_id)
 ) with (fillfactor=80);
 CREATE INDEX member_totals_by_project ON member_totals USING btree (organization_id, project_id, grain, starts_at);
@@ -1215,6 +1244,8 @@ create table user_totals (
   worked_ms bigint not null,
   active_seconds bigint not null,
   measured_seconds bigint not null,
+  manual_ms bigint not null default 0,
+  keyless_seconds bigint not null default 0,
   constraint user_totals_pkey PRIMARY KEY (organization_id, grain, starts_at, user_id)
 ) with (fillfactor=80);
 CREATE INDEX user_totals_by_user ON user_totals USING btree (organization_id, user_id, grain, starts_at);
@@ -1269,6 +1300,10 @@ create policy tenant on activity_apps for all
 
 alter table app_ratings enable row level security;
 create policy tenant on app_ratings for all
+  using ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
+
+alter table app_rules enable row level security;
+create policy tenant on app_rules for all
   using ((organization_id = ANY (( SELECT app_organization_ids() AS app_organization_ids)::integer[])));
 
 alter table audit_log enable row level security;
@@ -1478,6 +1513,7 @@ alter table activities add constraint activities_organization_id_project_id_fkey
 alter table activities add constraint activities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table activity_apps add constraint activity_apps_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activities(activity_id) ON DELETE CASCADE;
 alter table app_ratings add constraint app_ratings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
+alter table app_rules add constraint app_rules_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
 alter table audit_log add constraint audit_log_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE;
 alter table device_sign_ins add constraint device_sign_ins_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table device_sign_ins add constraint device_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

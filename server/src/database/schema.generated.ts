@@ -72,6 +72,15 @@ export interface AppRatings {
   rating: number;
 }
 
+export interface AppRules {
+  category: string | null;
+  organization_id: number;
+  pattern: string;
+  position: number;
+  rating: number | null;
+  target: string;
+}
+
 export interface Attempts {
   attempted_at: Generated<Timestamp>;
   subject: string;
@@ -192,6 +201,8 @@ export interface MemberAppTotals {
 export interface MemberTotals {
   active_seconds: number;
   grain: number;
+  keyless_seconds: Generated<number>;
+  manual_ms: Generated<number>;
   measured_seconds: number;
   organization_id: number;
   project_id: number;
@@ -460,6 +471,8 @@ export interface Users {
 export interface UserTotals {
   active_seconds: number;
   grain: number;
+  keyless_seconds: Generated<number>;
+  manual_ms: Generated<number>;
   measured_seconds: number;
   organization_id: number;
   starts_at: Timestamp;
@@ -472,6 +485,7 @@ export interface DB {
   activities: Activities;
   activity_apps: ActivityApps;
   app_ratings: AppRatings;
+  app_rules: AppRules;
   attempts: Attempts;
   audit_log: AuditLog;
   deleted_organizations: DeletedOrganizations;

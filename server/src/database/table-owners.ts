@@ -31,6 +31,7 @@ export const tableOwners: Record<keyof Tables, TableOwner> = {
     },
   },
   app_ratings: { owner: 'apps' },
+  app_rules: { owner: 'apps' },
   attempts: {
     owner: 'access',
     also: { accounts: 'a sign-in clears its failed attempts in the same round trip' },

@@ -35,6 +35,7 @@ const byName: Record<string, string> = {
   grain: '600',
   shared_surface: `'any'`,
   surface: 'null',
+  target: `'app'`,
   color: `'blue'`,
   ends_at: `timestamptz '2026-01-01 00:05Z' + n * interval '10 minutes'`,
   transaction_id: 'pg_current_xact_id()',

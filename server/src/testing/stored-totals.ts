@@ -8,6 +8,8 @@ type Totals = {
   keys: readonly string[];
   /** Whether it has a total of activities that fill their ten-minute window. */
   full?: boolean;
+  /** Whether it has facts about the time of members. */
+  facts?: boolean;
   ofApps?: boolean;
 };
 
@@ -17,8 +19,13 @@ const week = 604_800;
 const allTotals: readonly Totals[] = [
   { table: 'organization_totals', grains: [600, 3600, 86_400, week], keys: [], full: true },
   { table: 'project_totals', grains: [600, 3600, 86_400, week], keys: ['project_id'], full: true },
-  { table: 'user_totals', grains: [3600, 86_400, week], keys: ['user_id'] },
-  { table: 'member_totals', grains: [3600, 86_400, week], keys: ['project_id', 'user_id'] },
+  { table: 'user_totals', grains: [3600, 86_400, week], keys: ['user_id'], facts: true },
+  {
+    table: 'member_totals',
+    grains: [3600, 86_400, week],
+    keys: ['project_id', 'user_id'],
+    facts: true,
+  },
   {
     table: 'organization_app_totals',
     grains: [3600, 86_400, week],
@@ -43,9 +50,11 @@ export const totalsTables = allTotals.map(({ table }) => table);
 
 const workSums = ['worked_ms', 'active_seconds', 'measured_seconds'];
 const fullSums = ['full_count', 'full_active_seconds', 'full_measured_seconds'];
+const factSums = ['manual_ms', 'keyless_seconds'];
 
-function sumsOf({ ofApps = false, full = false }: Totals): string[] {
-  return ofApps ? ['seconds', 'active_seconds'] : [...workSums, ...(full ? fullSums : [])];
+function sumsOf({ ofApps = false, full = false, facts = false }: Totals): string[] {
+  if (ofApps) return ['seconds', 'active_seconds'];
+  return [...workSums, ...(full ? fullSums : []), ...(facts ? factSums : [])];
 }
 
 function keysOf({ keys }: Totals): string {
@@ -69,7 +78,9 @@ function summedQuery(totals: Totals): string {
       : `select organization_id, grain, project_id, user_id, ${bucket},
           extract(epoch from ends_at - starts_at) * 1000 as worked_ms, active_seconds,
           measured_seconds, is_full as full_count, is_full * active_seconds as full_active_seconds,
-          is_full * measured_seconds as full_measured_seconds
+          is_full * measured_seconds as full_measured_seconds,
+          (source = 'manual')::int * extract(epoch from ends_at - starts_at) * 1000 as manual_ms,
+          (keyboard_seconds = 0)::int * measured_seconds as keyless_seconds
         from activities, unnest(array[${totals.grains.join(', ')}]) as grain,
           lateral (select (grain = 600 and ends_at - starts_at = interval '600 s')::int as is_full) f`;
   const sums = sumsOf(totals).map((sum) => `sum(${sum})::bigint as ${sum}`);

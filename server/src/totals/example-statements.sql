@@ -140,26 +140,32 @@ with grouped as materialized (
     ) as row_cut) as visible
   where true
   group by 1, 2, 3 having sum(seconds) > 0.0005),
+rated as materialized (select kind, name, rating, 'owner'::text as rated_by, null::text as category
+  from app_ratings where organization_id = 1),
 overall as materialized (
-  select of_all.*, coalesce(app_ratings.rating, 0) as rating
+  select of_all.*, rated.rating, rated.rated_by, rated.category
   from (
     select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
     from grouped group by kind, name) as of_all
-  left join app_ratings on app_ratings.organization_id = 1
-  and app_ratings.kind = of_all.kind and app_ratings.name = of_all.name
+  left join rated on rated.kind = of_all.kind and rated.name = of_all.name
 )
 select (
   select row_to_json(total) from (
-    select coalesce(sum(seconds), 0) as seconds, coalesce(sum(active_seconds), 0) as active_seconds,
+    select coalesce(sum(seconds), 0) as seconds,
     coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
-    coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
+    coalesce(sum(seconds) filter (where rating = 0), 0) as neutral_seconds,
+    coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds, coalesce(sum(active_seconds), 0) as active_seconds,
+    count(*) filter (where rating is null) as unrated_count
     from overall) as total) as total,
 (select coalesce(json_agg(chosen), '[]') from (
     select grouped.kind, grouped.name, null::text as title, grouped.seconds, grouped.active_seconds,
-    overall.rating
+    overall.rating, overall.rated_by, overall.category
     from grouped join overall using (kind, name)
     order by grouped.seconds desc, grouped.kind, grouped.name, key nulls first
-    limit 51 offset 0) as chosen) as groups;
+    limit 51 offset 0) as chosen) as groups,
+(select coalesce(json_agg(of_category), '[]') from (select category, sum(seconds) as seconds from overall
+    group by category order by category is null, 2 desc, category) as of_category) as categories,
+json_build_array() as members;
 
 -- App time by title, from rows (app/totals)
 with grouped as materialized (
@@ -194,32 +200,40 @@ with grouped as materialized (
     ) as row_cut) as visible
   where true
   group by 1, 2, 3 having sum(seconds) > 0.0005),
+rated as materialized (select kind, name, rating, 'owner'::text as rated_by, null::text as category
+  from app_ratings where organization_id = 1),
 overall as materialized (
-  select of_all.*, coalesce(app_ratings.rating, 0) as rating
+  select of_all.*, rated.rating, rated.rated_by, rated.category
   from (
     select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
     from grouped group by kind, name) as of_all
-  left join app_ratings on app_ratings.organization_id = 1
-  and app_ratings.kind = of_all.kind and app_ratings.name = of_all.name
+  left join rated on rated.kind = of_all.kind and rated.name = of_all.name
 )
 select (
   select row_to_json(total) from (
-    select coalesce(sum(seconds), 0) as seconds, coalesce(sum(active_seconds), 0) as active_seconds,
+    select coalesce(sum(seconds), 0) as seconds,
     coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
-    coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
+    coalesce(sum(seconds) filter (where rating = 0), 0) as neutral_seconds,
+    coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds, coalesce(sum(active_seconds), 0) as active_seconds,
+    count(*) filter (where rating is null) as unrated_count
     from overall) as total) as total,
 (select coalesce(json_agg(chosen), '[]') from (
     select grouped.kind, grouped.name, key as title, grouped.seconds, grouped.active_seconds,
-    overall.rating
+    overall.rating, overall.rated_by, overall.category
     from grouped join overall using (kind, name)
     order by grouped.seconds desc, grouped.kind, grouped.name, key nulls first
-    limit 51 offset 0) as chosen) as groups;
+    limit 51 offset 0) as chosen) as groups,
+(select coalesce(json_agg(of_category), '[]') from (select category, sum(seconds) as seconds from overall
+    group by category order by category is null, 2 desc, category) as of_category) as categories,
+json_build_array() as members;
 
 -- App time by member (app/totals)
 with grouped as materialized (select null::text as kind, null::text as name, null::int as key,
   0::float8 as seconds, 0::float8 as active_seconds where false),
+rated as materialized (select kind, name, rating, 'owner'::text as rated_by, null::text as category
+  from app_ratings where organization_id = 1),
 overall as materialized (
-  select of_all.*, coalesce(app_ratings.rating, 0) as rating
+  select of_all.*, rated.rating, rated.rated_by, rated.category
   from (
     select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
     from (
@@ -263,28 +277,48 @@ overall as materialized (
         offset 0
       ) as row_cut) as visible
     group by kind, name having sum(seconds) > 0.0005) as of_all
-  left join app_ratings on app_ratings.organization_id = 1
-  and app_ratings.kind = of_all.kind and app_ratings.name = of_all.name
+  left join rated on rated.kind = of_all.kind and rated.name = of_all.name
 )
 select (
   select row_to_json(total) from (
-    select coalesce(sum(seconds), 0) as seconds, coalesce(sum(active_seconds), 0) as active_seconds,
+    select coalesce(sum(seconds), 0) as seconds,
     coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
-    coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
+    coalesce(sum(seconds) filter (where rating = 0), 0) as neutral_seconds,
+    coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds, coalesce(sum(active_seconds), 0) as active_seconds,
+    count(*) filter (where rating is null) as unrated_count
     from overall) as total) as total,
 (select coalesce(json_agg(chosen), '[]') from (
     select folded.key as user_id, users.name as user_name, folded.kind, folded.name, folded.seconds, folded.active_seconds,
-    folded.rating
+    folded.rating, folded.rated_by, folded.category
     from (
       select grouped.key, shown.kind, shown.name, sum(grouped.seconds) as seconds,
-      sum(grouped.active_seconds) as active_seconds, coalesce(max(shown.rating), 0) as rating,
+      sum(grouped.active_seconds) as active_seconds, max(shown.rating) as rating,
+      max(shown.rated_by) as rated_by, max(shown.category) as category,
       sum(sum(grouped.seconds)) over (partition by grouped.key) as of_key
       from grouped
       left join (
-        select kind, name, rating from overall order by seconds desc, kind, name limit 10
+        select kind, name, rating, rated_by, category from overall order by seconds desc, kind, name limit 10
       ) as shown on shown.kind = grouped.kind and shown.name = grouped.name
       group by grouped.key, shown.kind, shown.name) as folded join users on users.id = folded.key
-    order by array_position('{}'::int[], folded.key), folded.name is null, folded.seconds desc, folded.kind, folded.name) as chosen) as groups;
+    order by array_position('{}'::int[], folded.key), folded.name is null, folded.seconds desc, folded.kind, folded.name) as chosen) as groups,
+(select coalesce(json_agg(of_category), '[]') from (select category, sum(seconds) as seconds from overall
+    group by category order by category is null, 2 desc, category) as of_category) as categories,
+(
+  select coalesce(json_agg(member), '[]') from (
+    select rated.user_id, users.name as user_name, rated.seconds, rated.productive_seconds,
+    rated.neutral_seconds, rated.unproductive_seconds
+    from (
+      select key as user_id, coalesce(sum(seconds), 0) as seconds,
+      coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
+      coalesce(sum(seconds) filter (where rating = 0), 0) as neutral_seconds,
+      coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
+      from (
+        select key, grouped.seconds, overall.rating
+        from grouped join overall on overall.kind = grouped.kind and overall.name = grouped.name
+      ) as used
+      group by key
+    ) as rated join users on users.id = rated.user_id
+  ) as member) as members;
 
 -- App time by day (app/totals)
 with grouped as materialized (
@@ -338,29 +372,36 @@ with grouped as materialized (
     on term.segment = segments.segment) as visible
   where true
   group by 1, 2, 3 having sum(seconds) > 0.0005),
+rated as materialized (select kind, name, rating, 'owner'::text as rated_by, null::text as category
+  from app_ratings where organization_id = 1),
 overall as materialized (
-  select of_all.*, coalesce(app_ratings.rating, 0) as rating
+  select of_all.*, rated.rating, rated.rated_by, rated.category
   from (
     select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
     from grouped group by kind, name) as of_all
-  left join app_ratings on app_ratings.organization_id = 1
-  and app_ratings.kind = of_all.kind and app_ratings.name = of_all.name
+  left join rated on rated.kind = of_all.kind and rated.name = of_all.name
 )
 select (
   select row_to_json(total) from (
-    select coalesce(sum(seconds), 0) as seconds, coalesce(sum(active_seconds), 0) as active_seconds,
+    select coalesce(sum(seconds), 0) as seconds,
     coalesce(sum(seconds) filter (where rating = 1), 0) as productive_seconds,
-    coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds
+    coalesce(sum(seconds) filter (where rating = 0), 0) as neutral_seconds,
+    coalesce(sum(seconds) filter (where rating = -1), 0) as unproductive_seconds, coalesce(sum(active_seconds), 0) as active_seconds,
+    count(*) filter (where rating is null) as unrated_count
     from overall) as total) as total,
 (select coalesce(json_agg(chosen), '[]') from (
     select folded.key as day, folded.kind, folded.name, folded.seconds, folded.active_seconds,
-    folded.rating from (
+    folded.rating, folded.rated_by, folded.category from (
       select grouped.key, shown.kind, shown.name, sum(grouped.seconds) as seconds,
-      sum(grouped.active_seconds) as active_seconds, coalesce(max(shown.rating), 0) as rating,
+      sum(grouped.active_seconds) as active_seconds, max(shown.rating) as rating,
+      max(shown.rated_by) as rated_by, max(shown.category) as category,
       sum(sum(grouped.seconds)) over (partition by grouped.key) as of_key
       from grouped
       left join (
-        select kind, name, rating from overall order by seconds desc, kind, name limit 10
+        select kind, name, rating, rated_by, category from overall order by seconds desc, kind, name limit 10
       ) as shown on shown.kind = grouped.kind and shown.name = grouped.name
       group by grouped.key, shown.kind, shown.name) as folded
-    order by folded.key, folded.name is null, folded.seconds desc, folded.kind, folded.name) as chosen) as groups;
+    order by folded.key, folded.name is null, folded.seconds desc, folded.kind, folded.name) as chosen) as groups,
+(select coalesce(json_agg(of_category), '[]') from (select category, sum(seconds) as seconds from overall
+    group by category order by category is null, 2 desc, category) as of_category) as categories,
+json_build_array() as members;

@@ -75,6 +75,24 @@ export const workTotals: TotalsSource = {
   ],
 };
 
+/** Facts about the time of members, in milliseconds. Only totals by user have them. */
+export const factTotals: TotalsSource = {
+  rows: 'activities',
+  tables: workTotals.tables.filter(({ hasUser }) => hasUser),
+  measures: [
+    {
+      name: 'manual_ms',
+      inBuckets: 'manual_ms',
+      inRows: `case when source = 'manual' then date_part('epoch', ends_at - starts_at) * 1000 else 0 end`,
+    },
+    {
+      name: 'keyless_ms',
+      inBuckets: 'keyless_seconds * 1000',
+      inRows: 'case when keyboard_seconds = 0 then measured_seconds * 1000 else 0 end',
+    },
+  ],
+};
+
 /** Time in apps and websites, in seconds. */
 export const appTotals: TotalsSource = {
   rows: 'activity_apps',

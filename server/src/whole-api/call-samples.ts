@@ -75,6 +75,8 @@ const recorded = (projectId: number) => ({
   apps: [{ kind: 'app', name: 'Editor', seconds: 10, active_seconds: 0 }],
 });
 
+const appRule = { target: 'title', pattern: 'plan', category: 'Planning', rating: 1 };
+
 const picture = () => samplePicture(320, 200).webp().toBuffer();
 const sent = (description: object) => ({ screenshot: JSON.stringify(description) });
 
@@ -310,6 +312,12 @@ const samples: Record<string, CallSample[]> = {
   'app.all': workFilters,
   'app.totals': groupedWork(['name', 'title', 'member', 'day']),
   'app.rate': [{ input: (place) => ({ ...ofPlace(place), kind: 'app', name: 'X', rating: 1 }) }],
+  'app.rules': [{ input: ofPlace }],
+  'app.set_rules': [{ input: (place) => ({ ...ofPlace(place), rules: [appRule] }) }],
+  'app.matches': ofOneOrganization.map((sample) => ({
+    ...sample,
+    input: (place: Place) => ({ ...sample.input(place), target: 'app', pattern: 'Edit*' }),
+  })),
 
   'events.listen': [
     { title: 'everywhere', input: none, status: () => 200 },

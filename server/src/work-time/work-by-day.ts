@@ -5,6 +5,7 @@ import { listLocalDays, type LocalDay } from '../calendar/local-days.ts';
 import { addSums, sumWorkByDay, toWorkTotal, type DaySums, type GroupDays } from './work-days.ts';
 import { labelProjects, rankMembers } from './work-ranking.ts';
 import type { ProjectLabel } from './project-label-store.ts';
+import { listTimeFacts } from './time-facts.ts';
 
 export type GroupQuery = {
   by: 'none' | 'project' | 'member' | 'member_project';
@@ -95,11 +96,13 @@ async function pageMembers(
   const byMember = Map.groupBy(groups, ({ userId }) => userId);
   const projectIds = grouping.project ? [...new Set(groups.map(idOfProject))] : [];
   const labels = await labelProjects(tx, organizationId, projectIds);
+  const facts = grouping.project ? await listTimeFacts(tx, work, range, ids) : undefined;
   return {
     groups: members.map((member) => {
       const own = byMember.get(member.id) ?? [];
       return {
         ...member,
+        ...facts?.(member.id),
         days: localDays.map(
           (_, day) => toWorkTotal(addSums(own.flatMap(({ days }) => days[day] ?? []))).duration,
         ),

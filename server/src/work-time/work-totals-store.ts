@@ -6,7 +6,7 @@ import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
 import { readsNothing, type GroupedBy, type PartRead } from '../totals/plan-reads.ts';
 import { readTotals } from '../totals/read-totals-store.ts';
-import { workTotals } from '../totals/totals-source.ts';
+import { factTotals, workTotals } from '../totals/totals-source.ts';
 
 /**
  * Milliseconds, with fractions where only part of an activity counts. A key is null unless the sums
@@ -103,6 +103,23 @@ function readWork(reads: readonly PartRead[], by: GroupedBy): RawBuilder<unknown
   };
   const keys = [column('project_id', by.project), column('user_id', by.user)];
   return readTotals(reads, { source: workTotals, keys });
+}
+
+export type TimeFactRow = { user_id: number; manual_ms: number; keyless_ms: number };
+
+/** Manual time and measured time without a key press, by user. */
+export async function sumTimeFacts(tx: Tx, reads: readonly PartRead[]): Promise<TimeFactRow[]> {
+  if (readsNothing(reads)) return [];
+  const user = sql.ref('user_id');
+  const facts = readTotals(reads, {
+    source: factTotals,
+    keys: [{ name: 'user_id', inBuckets: user, inRows: () => user }],
+  });
+  const { rows } = await sql<TimeFactRow>`
+    select user_id, sum(manual_ms)::float8 as manual_ms, sum(keyless_ms)::float8 as keyless_ms
+    from (${facts}) as facts
+    group by user_id`.execute(tx);
+  return rows;
 }
 
 /** The end of the latest activity of each project in a part. */

@@ -14,6 +14,8 @@ const group = (changes: Partial<AppGroup>): AppGroup => ({
   active_seconds: 0,
   percent: 0,
   rating: 0,
+  rated_by: null,
+  category: null,
   ...changes,
 });
 

@@ -37,7 +37,7 @@ interface RatingChoiceProps {
 export function RatingChoice({ organizationId, app }: RatingChoiceProps) {
   const rate = useMutation(calls.app.rate.mutationOptions({ meta: { changes: ['work'] } }));
   const { kind, name } = app;
-  const rating = rate.isPending ? rate.variables.rating : app.rating;
+  const rating = rate.isPending ? (rate.variables.rating ?? 0) : app.rating;
   return (
     <NativeSelect
       size="xs"

@@ -19,14 +19,18 @@ begin
     changes := changes || array(
       select row(organization_id, project_id, user_id, starts_at, 1,
         ends_at - starts_at = interval '10 minutes',
-        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds)::activity_change
+        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds,
+        case when source = 'manual' then round(extract(epoch from ends_at - starts_at) * 1000) else 0 end,
+        case when keyboard_seconds = 0 then measured_seconds else 0 end)::activity_change
       from new_rows);
   end if;
   if tg_op <> 'INSERT' then
     changes := changes || array(
       select row(organization_id, project_id, user_id, starts_at, -1,
         ends_at - starts_at = interval '10 minutes',
-        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds)::activity_change
+        round(extract(epoch from ends_at - starts_at) * 1000), active_seconds, measured_seconds,
+        case when source = 'manual' then round(extract(epoch from ends_at - starts_at) * 1000) else 0 end,
+        case when keyboard_seconds = 0 then measured_seconds else 0 end)::activity_change
       from old_rows);
   end if;
   if cardinality(changes) = 0 then
@@ -81,26 +85,34 @@ begin
 
   insert into user_totals as total
     select organization_id, grain, total_bucket(grain, starts_at) as bucket, user_id,
-      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)
+      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
+      sum(sign * manual_ms), sum(sign * keyless_seconds)
     from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
     group by organization_id, grain, bucket, user_id
-    having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)) <> (0, 0, 0)
+    having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
+      sum(sign * manual_ms), sum(sign * keyless_seconds)) <> (0, 0, 0, 0, 0)
     order by organization_id, grain desc, bucket, user_id
   on conflict (organization_id, grain, starts_at, user_id) do update set
     worked_ms = total.worked_ms + excluded.worked_ms,
     active_seconds = total.active_seconds + excluded.active_seconds,
-    measured_seconds = total.measured_seconds + excluded.measured_seconds;
+    measured_seconds = total.measured_seconds + excluded.measured_seconds,
+    manual_ms = total.manual_ms + excluded.manual_ms,
+    keyless_seconds = total.keyless_seconds + excluded.keyless_seconds;
 
   insert into member_totals as total
     select organization_id, grain, total_bucket(grain, starts_at) as bucket, project_id, user_id,
-      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)
+      sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
+      sum(sign * manual_ms), sum(sign * keyless_seconds)
     from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
     group by organization_id, grain, bucket, project_id, user_id
-    having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds)) <> (0, 0, 0)
+    having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
+      sum(sign * manual_ms), sum(sign * keyless_seconds)) <> (0, 0, 0, 0, 0)
     order by organization_id, grain desc, bucket, project_id, user_id
   on conflict (organization_id, grain, starts_at, project_id, user_id) do update set
     worked_ms = total.worked_ms + excluded.worked_ms,
     active_seconds = total.active_seconds + excluded.active_seconds,
-    measured_seconds = total.measured_seconds + excluded.measured_seconds;
+    measured_seconds = total.measured_seconds + excluded.measured_seconds,
+    manual_ms = total.manual_ms + excluded.manual_ms,
+    keyless_seconds = total.keyless_seconds + excluded.keyless_seconds;
   return null;
 end $$;
