@@ -117,10 +117,12 @@ test('an owner rates apps for everyone, a member sees the ratings', async ({ pag
   for (const [word, seconds] of [
     ['Productive', good],
     ['Unproductive', bad],
-    ['Neutral', total - good - bad],
+    ['Unrated', total - good - bad],
+    ['Neutral', 0],
   ] as const) {
     const number = page.locator('dl > div').filter({ hasText: new RegExp(`^${word}`) });
-    await expect(number).toContainText(`${clock(seconds)}${percent(seconds, total)}`);
+    const share = seconds === 0 ? '0 %' : percent(seconds, total);
+    await expect(number).toContainText(`${clock(seconds)}${share}`);
   }
   await expect(page.getByText(clock(total)).first()).toBeVisible();
   const stored = await place.database.query(
@@ -173,7 +175,7 @@ test('a search finds names and titles, and the file has exactly the filtered row
 async function download(page: Page): Promise<string[]> {
   const [head, ...rest] = await downloadCsv(page, `apps-northwind-${from}-${to}.csv`);
   expect(head).toBe('Name,Kind,Rating,Time,Seconds,Active seconds,Share in percent');
-  return rest.map((line) => line.replace(/,(Productive|Neutral|Unproductive),/, ',*,'));
+  return rest.map((line) => line.replace(/,(Productive|Neutral|Unproductive|Unrated),/, ',*,'));
 }
 
 function lines(rows: Named[]): string[] {

@@ -222,7 +222,7 @@ test('the weekly sheet adds up, member by member and project by project', async 
     ['Website', 'Website'],
     ['Ledger', 'Ledger'],
   ] as const) {
-    const cells = member.getByRole('row').filter({ hasText: label }).getByRole('cell');
+    const cells = member.getByRole('row').filter({ hasText: label }).getByRole('gridcell');
     for (const [index, date] of dates.entries()) {
       const found = rows.find((row) => row.name === name && row.day === date)?.seconds ?? 0;
       await expect(cells.nth(index), `${label} on ${date}`).toHaveText(
@@ -234,7 +234,7 @@ test('the weekly sheet adds up, member by member and project by project', async 
   await expect(
     sheet
       .getByRole('row', { name: /^Total, all members/ })
-      .getByRole('cell')
+      .getByRole('gridcell')
       .last(),
   ).toHaveText(clock(total));
 
@@ -257,7 +257,7 @@ test(
       await openLog(page, stack.url, known.owner, `${inWeek}&view=sheet`);
       const sheet = page.getByRole('region', { name: 'Sheet, scrolls sideways' });
       const name = sheet.getByRole('rowheader', { name: 'Asha Example' });
-      const total = sheet.getByRole('row', { name: /^Asha/ }).getByRole('cell').last();
+      const total = sheet.getByRole('row', { name: /^Asha/ }).getByRole('gridcell').last();
       for (const end of ['left', 'right']) {
         await sheet.evaluate(
           (one, to) => one.scrollTo(to === 'left' ? 0 : one.scrollWidth, 0),

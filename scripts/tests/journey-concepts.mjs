@@ -49,6 +49,7 @@ export const journeyConcepts = {
   'screens/screens': ['ui', 'layout', 'accounts', 'errors', 'profile', 'recorder-guide'],
   'screens/sign-in-screens': ['accounts', 'ui'],
   'screens/steady-screens': ['ui', 'layout', 'projects', 'time-log', 'screenshots'],
+  'work/app-rules': ['apps', ...work],
   'work/apps': ['apps', ...work],
   'work/dashboard-states': ['dashboard', ...work],
   'work/dashboard': ['dashboard', 'timer', 'events', ...work],
@@ -58,5 +59,6 @@ export const journeyConcepts = {
   'work/shared-surface': ['timer', 'browser-recorder', 'screenshots', 'organizations', 'dashboard'],
   'work/time-log-changes': ['time-log', 'events', 'deletion', ...work],
   'work/time-log': ['time-log', ...work],
+  'work/weekly-sheet': ['time-log', ...work],
   'work/viewer-size': ['screenshots'],
 };

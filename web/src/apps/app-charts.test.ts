@@ -1,7 +1,7 @@
 import type { AppGroup } from '@time-tracker/contract/app';
 import { describe, expect, it } from 'vitest';
 import { appDays, memberApps } from './app-charts.ts';
-import { secondsByRating } from './app-ratings.ts';
+import { secondsByRating, shownRating } from './app-ratings.ts';
 
 const group = (changes: Partial<AppGroup>): AppGroup => ({
   kind: 'app',
@@ -56,10 +56,14 @@ it('members are sorted by total time, including apps that are not shown separate
   expect(members[1]?.seconds.get('app Code')).toBeUndefined();
 });
 
-it('rated times add up to the total', () => {
-  const total = { seconds: 100, productive_seconds: 60, unproductive_seconds: 15 };
-  expect(secondsByRating(total)).toEqual({ 1: 60, 0: 25, '-1': 15 });
-  expect(secondsByRating({ seconds: 1, productive_seconds: 1, unproductive_seconds: 1 })[0]).toBe(
-    0,
-  );
+it('unrated is not neutral', () => {
+  const sums = {
+    productive_seconds: 60,
+    neutral_seconds: 5,
+    unproductive_seconds: 15,
+    unrated_seconds: 20,
+  };
+  expect(secondsByRating(sums)).toEqual({ unrated: 20, 1: 60, 0: 5, '-1': 15 });
+  expect(shownRating(group({ rating: 0, rated_by: null }))).toBe('unrated');
+  expect(shownRating(group({ rating: 0, rated_by: 'rule' }))).toBe(0);
 });

@@ -5,7 +5,7 @@ import { client } from '../api/client.ts';
 import { csvFile, csvName, type CsvCell } from '../ui/tables/csv.ts';
 import { clockDuration } from '../language/format.ts';
 import { saveFile } from '../ui/tables/save-file.ts';
-import { ratingLabel } from './app-ratings.ts';
+import { ratingLabel, shownRating } from './app-ratings.ts';
 import type { AppFilter } from './use-app-time.ts';
 
 /** All filtered apps and websites as a file, including those not listed yet. */
@@ -33,7 +33,7 @@ function appCells(group: AppGroup): CsvCell[] {
   return [
     group.name,
     group.kind === 'url' ? t`Website` : t`App`,
-    ratingLabel(group.rating),
+    ratingLabel(shownRating(group)),
     clockDuration(group.seconds),
     group.seconds,
     group.active_seconds,

@@ -1,12 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { AppGroup } from '@time-tracker/contract/app';
+import { useState, type KeyboardEvent } from 'react';
+import { formatNumber } from '../language/format.ts';
 import classes from './app-list.module.css';
+import { ratingLabel } from './app-ratings.ts';
 import { AppRow } from './app-row.tsx';
+import { ratingOfKey, useRateApp } from './rate-app.ts';
 import type { AppFilter } from './use-app-time.ts';
 
 interface AppListProps {
+  /** Unrated ones first. */
   groups: AppGroup[];
+  /** How many apps and websites are unrated, including those not listed yet. */
+  unratedCount: number;
   filter: AppFilter;
   mayRate: boolean;
   hasTitles: boolean;
@@ -15,31 +22,74 @@ interface AppListProps {
   onMore: () => void;
 }
 
-/** Apps and websites as bars, longest first. */
+/** Apps and websites as bars: the unrated ones first, then the others, each longest first. */
 export function AppList(props: AppListProps) {
-  const { groups, filter, mayRate, hasTitles, hasMore, isLoadingMore, onMore } = props;
-  const longestSeconds = groups[0]?.seconds ?? 1;
+  const { groups, unratedCount, filter, mayRate, hasTitles, hasMore, isLoadingMore } = props;
+  const { onKeyDown, message } = useRatingKeys(groups, filter.organization_id, mayRate);
+  const longestSeconds = Math.max(1, ...groups.map(({ seconds }) => seconds));
+  const firstRated = groups.findIndex(({ rated_by: by }) => by !== null);
+  const count = formatNumber(unratedCount);
   return (
     <>
-      <ol className={classes.list}>
-        {groups.map((group) => (
+      <p role="status" className="unseen">
+        {message}
+      </p>
+      <ol className={classes.list} onKeyDown={onKeyDown}>
+        {firstRated !== 0 && <li className={classes.heading}>{t`Unrated (${count})`}</li>}
+        {groups.flatMap((group, index) => [
+          index === firstRated && (
+            <li key="rated" className={classes.heading}>
+              {t`Rated`}
+            </li>
+          ),
           <AppRow
             key={`${group.kind} ${group.name}`}
             group={group}
+            index={index}
             longestSeconds={longestSeconds}
             filter={filter}
             mayRate={mayRate}
             hasTitles={hasTitles}
-          />
-        ))}
+          />,
+        ])}
       </ol>
       {hasMore && (
         <div className={classes.more}>
-          <Button variant="default" loading={isLoadingMore} onClick={onMore}>
+          <Button variant="default" loading={isLoadingMore} onClick={props.onMore}>
             {t`Show more`}
           </Button>
         </div>
       )}
     </>
   );
+}
+
+/** Up and down move between apps. 1, 2 and 3 rate the one with the focus, 0 removes its rating. */
+function useRatingKeys(groups: readonly AppGroup[], organizationId: number, mayRate: boolean) {
+  const { rate } = useRateApp(organizationId);
+  const [message, setMessage] = useState('');
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
+    if (!(target instanceof HTMLElement) || ctrlKey || metaKey || altKey) return;
+    const { app: index } = target.dataset;
+    const group = index === undefined ? undefined : groups[Number(index)];
+    if (!group) return;
+    const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-app]')];
+    const at = rows.indexOf(target);
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      rows[key === 'ArrowDown' ? at + 1 : at - 1]?.focus();
+      return;
+    }
+    const rating = ratingOfKey(key);
+    const { kind, name } = group;
+    if (!mayRate || rating === undefined || kind === null || name === null) return;
+    event.preventDefault();
+    rate({ kind, name }, rating);
+    const label = ratingLabel(rating ?? 'unrated');
+    setMessage(t`${name}: ${label}`);
+    // The rated app moves to the others; the next one follows.
+    (rows[at + 1] ?? rows[at - 1])?.focus();
+  };
+  return { onKeyDown, message };
 }

@@ -1,11 +1,23 @@
 import { t } from '@lingui/core/macro';
-import type { AppRating } from '@time-tracker/contract/app';
+import type { AppGroup, AppRating } from '@time-tracker/contract/app';
 
-/** In the order of the menu and of the totals. */
+/** The ratings that owners and rules give. */
 export const ratings = [1, 0, -1] as const satisfies AppRating[];
 
-export function ratingLabel(rating: AppRating): string {
+/** A rating as it is shown: unrated is not neutral. */
+export type ShownRating = AppRating | 'unrated';
+
+/** In the order of the totals: what is left to do comes first. */
+export const shownRatings = ['unrated', ...ratings] as const satisfies ShownRating[];
+
+export function shownRating({ rating, rated_by: by }: Pick<AppGroup, 'rating' | 'rated_by'>) {
+  return by === null ? 'unrated' : rating;
+}
+
+export function ratingLabel(rating: ShownRating): string {
   switch (rating) {
+    case 'unrated':
+      return t`Unrated`;
     case 1:
       return t`Productive`;
     case 0:
@@ -15,29 +27,31 @@ export function ratingLabel(rating: AppRating): string {
   }
 }
 
-export const ratingColors: Record<AppRating, string> = {
+export const ratingColors: Record<ShownRating, string> = {
+  unrated: 'light-dark(#c3ccd9, #4a5568)',
   1: 'light-dark(#2b8a57, #4fc98a)',
   0: 'light-dark(#7c8aa3, #8b98b0)',
   '-1': 'light-dark(#c2410c, #fb923c)',
 };
 
-export function toRating(value: string): AppRating {
-  return ratings.find((rating) => String(rating) === value) ?? 0;
+/** Null for any other value. */
+export function toRating(value: string): AppRating | null {
+  return ratings.find((rating) => String(rating) === value) ?? null;
 }
 
-interface RatedTotal {
-  seconds: number;
+interface RatedSeconds {
   productive_seconds: number;
+  neutral_seconds: number;
   unproductive_seconds: number;
+  unrated_seconds: number;
 }
 
-/** The total by rating; the parts add up to the total exactly. */
-export function secondsByRating(total: RatedTotal): Record<AppRating, number> {
-  const { seconds, productive_seconds: productive, unproductive_seconds: unproductive } = total;
+/** Seconds by rating, from the sums of the server. */
+export function secondsByRating(sums: RatedSeconds): Record<ShownRating, number> {
   return {
-    1: productive,
-    // Each part is rounded separately, so the parts may exceed the total by a second.
-    0: Math.max(0, seconds - productive - unproductive),
-    '-1': unproductive,
+    unrated: sums.unrated_seconds,
+    1: sums.productive_seconds,
+    0: sums.neutral_seconds,
+    '-1': sums.unproductive_seconds,
   };
 }

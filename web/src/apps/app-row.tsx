@@ -5,7 +5,7 @@ import type { AppGroup } from '@time-tracker/contract/app';
 import { useId, useState } from 'react';
 import { formatDuration } from '../language/format.ts';
 import { shareText } from '../language/share-text.ts';
-import { ratingColors } from './app-ratings.ts';
+import { ratingColors, shownRating } from './app-ratings.ts';
 import classes from './app-row.module.css';
 import { AppTitles } from './app-titles.tsx';
 import { RatingChoice, RatingMark } from './rating-mark.tsx';
@@ -13,6 +13,8 @@ import type { AppFilter } from './use-app-time.ts';
 
 interface AppRowProps {
   group: AppGroup;
+  /** Index in the list, for keys. */
+  index: number;
   /** Seconds of the longest bar. */
   longestSeconds: number;
   filter: AppFilter;
@@ -22,20 +24,31 @@ interface AppRowProps {
 }
 
 /** An app or website with its share; expands to the titles of its windows or pages. */
-export function AppRow({ group, longestSeconds, filter, mayRate, hasTitles }: AppRowProps) {
+export function AppRow(props: AppRowProps) {
+  const { group, index, longestSeconds, filter, mayRate, hasTitles } = props;
   const [isOpen, setOpen] = useState(false);
   const titlesId = useId();
-  const { seconds, percent, rating } = group;
+  const { seconds, percent, rating, rated_by, category } = group;
   const name = group.name ?? '';
   const kind = group.kind ?? 'app';
   const KindIcon = kind === 'url' ? IconWorld : IconAppWindow;
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
       <div className={classes.line}>
+        <span
+          className={classes.bar}
+          aria-hidden
+          style={{
+            width: `${(100 * seconds) / Math.max(1, longestSeconds)}%`,
+            background: ratingColors[shownRating(group)],
+          }}
+        />
         <UnstyledButton
           className={classes.name}
           aria-expanded={isOpen}
           aria-controls={titlesId}
+          aria-keyshortcuts={mayRate ? '1 2 3 0' : undefined}
+          data-app={index}
           onClick={() => setOpen(!isOpen)}
         >
           <IconChevronRight size={16} aria-hidden className={classes.chevron} />
@@ -47,23 +60,19 @@ export function AppRow({ group, longestSeconds, filter, mayRate, hasTitles }: Ap
           />
           <span className={classes.text}>{name}</span>
         </UnstyledButton>
+        <span className={classes.category}>{category}</span>
         <span className={classes.rating}>
           {mayRate ? (
-            <RatingChoice organizationId={filter.organization_id} app={{ kind, name, rating }} />
+            <RatingChoice
+              organizationId={filter.organization_id}
+              app={{ kind, name, rating, rated_by }}
+            />
           ) : (
-            <RatingMark rating={rating} />
+            <RatingMark rating={shownRating(group)} />
           )}
         </span>
         <span className={classes.time}>{formatDuration(seconds)}</span>
         <span className={classes.share}>{shareText(percent, seconds > 0)}</span>
-      </div>
-      <div className={classes.track} aria-hidden>
-        <span
-          style={{
-            width: `${(100 * seconds) / Math.max(1, longestSeconds)}%`,
-            background: ratingColors[rating],
-          }}
-        />
       </div>
       <div id={titlesId}>
         {isOpen && (
@@ -73,6 +82,7 @@ export function AppRow({ group, longestSeconds, filter, mayRate, hasTitles }: Ap
             name={name}
             ofSeconds={seconds}
             hasTitles={hasTitles}
+            appCategory={category}
           />
         )}
       </div>

@@ -20,10 +20,13 @@ interface AppTitlesProps {
   /** Total time of the app, for the shares. */
   ofSeconds: number;
   hasTitles: boolean;
+  /** Titles show theirs only if a rule gives them another one. */
+  appCategory: string | null;
 }
 
 /** The windows of an app or the pages of a website, longest first. */
-export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitlesProps) {
+export function AppTitles(props: AppTitlesProps) {
+  const { filter, kind, name, ofSeconds, hasTitles, appCategory } = props;
   const titles = useInfiniteQuery(
     calls.app.totals.infiniteOptions({
       input: (page: number) => ({
@@ -62,10 +65,13 @@ export function AppTitles({ filter, kind, name, ofSeconds, hasTitles }: AppTitle
   return (
     <>
       <ul className={classes.titles} aria-label={t`Titles of ${name}`}>
-        {groups.map(({ title, seconds }) => (
+        {groups.map(({ title, seconds, category }) => (
           <li key={title ?? ''} className={classes.title}>
             <span className={classes.name} data-none={title === null || undefined}>
               {title ?? t`No title`}
+              {category !== null && category !== appCategory && (
+                <span className={classes.category}>{category}</span>
+              )}
             </span>
             <span className={classes.time}>{formatDuration(seconds)}</span>
             <span className={classes.share}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useOrganization } from '../api/organization-choice.ts';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
@@ -12,12 +12,15 @@ import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import { downloadApps } from './app-csv.ts';
+import { AppCategories } from './app-categories.tsx';
 import { AppList } from './app-list.tsx';
 import { AppSearch } from './app-search.tsx';
 import { AppsByDay } from './apps-by-day.tsx';
 import { MemberAppsTable } from './member-apps-table.tsx';
+import { MemberRatings } from './member-ratings.tsx';
 import { NoApps } from './no-apps.tsx';
 import { RatedTime } from './rated-time.tsx';
+import { RulesButton, RulesPart } from './rules/rules-part.tsx';
 import { readAppFilter, useAppList, useAppTime, type AppFilter } from './use-app-time.ts';
 
 const ownParameters = ['search', 'kind'];
@@ -101,9 +104,11 @@ function AppTime(props: AppTimeProps) {
   const { address, filter, mayRate, hasTitles, seesOthers, isWithoutProjects } = props;
   const list = useAppList(filter, address.isLive);
   const { days, members } = useAppTime(filter, address.isLive, seesOthers);
+  const [areRulesOpen, setRulesOpen] = useState(false);
   const groups = list.data?.pages.flatMap((page) => page.groups);
-  const total = list.data?.pages[0]?.total;
-  if (!groups || !total)
+  const first = list.data?.pages[0];
+  const total = first?.total;
+  if (!groups || !first || !total)
     return list.isError ? <Failed address={address} query={list} /> : <Loading />;
   if (groups.length === 0) {
     return (
@@ -120,17 +125,21 @@ function AppTime(props: AppTimeProps) {
       {days.data && <AppsByDay days={days.data.days} groups={days.data.groups} address={address} />}
       {days.isPending && <LoadingPanel title={t`By day`} rows={5} />}
       {days.isError && !days.data && <Failed address={address} query={days} title={t`By day`} />}
+      {first.categories.some(({ category }) => category !== null) && (
+        <Panel title={t`By category`}>
+          <AppCategories categories={first.categories} totalSeconds={total.seconds} />
+        </Panel>
+      )}
+      {areRulesOpen && <RulesPart filter={filter} mayEdit={mayRate} hasTitles={hasTitles} />}
       <Panel
         title={t`Apps and websites`}
-        description={
-          hasTitles
-            ? t`Expand an app to see window titles`
-            : t`Window titles are off for this organization; only app and website names are kept.`
-        }
+        description={listDescription(hasTitles, mayRate)}
         padded={false}
+        actions={<RulesButton isOpen={areRulesOpen} onToggle={setRulesOpen} />}
       >
         <AppList
           groups={groups}
+          unratedCount={total.unrated_count}
           filter={filter}
           mayRate={mayRate}
           hasTitles={hasTitles}
@@ -145,6 +154,7 @@ function AppTime(props: AppTimeProps) {
           description={t`Most used apps and websites, and how long each member used them`}
           padded={false}
         >
+          <MemberRatings members={members.data.members} />
           <MemberAppsTable
             groups={members.data.groups}
             onChoose={(userId) => address.change({ userId })}
@@ -156,6 +166,15 @@ function AppTime(props: AppTimeProps) {
       )}
     </Stack>
   );
+}
+
+function listDescription(hasTitles: boolean, mayRate: boolean): string {
+  const titles = hasTitles
+    ? t`Expand an app to see window titles`
+    : t`Window titles are off for this organization; only app and website names are kept.`;
+  if (!mayRate) return titles;
+  const keys = t`Keys: ↑ ↓ move, 1 productive, 2 neutral, 3 unproductive, 0 unrated`;
+  return [titles, keys].join(' · ');
 }
 
 interface FailedProps {

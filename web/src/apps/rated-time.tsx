@@ -1,17 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { formatDuration } from '../language/format.ts';
+import { formatDuration, formatNumber } from '../language/format.ts';
 import { percentOf, shareText } from '../language/share-text.ts';
-import { ratingColors, ratings, ratingLabel, secondsByRating } from './app-ratings.ts';
+import { ratingLabel, secondsByRating, shownRatings } from './app-ratings.ts';
+import { RatingBar } from './rating-bar.tsx';
 import { RatingIcon } from './rating-mark.tsx';
 import classes from './rated-time.module.css';
 
 interface RatedTimeProps {
-  total: { seconds: number; productive_seconds: number; unproductive_seconds: number };
+  total: Parameters<typeof secondsByRating>[0] & { seconds: number; unrated_count: number };
 }
 
 /** Total app time, and its parts by rating. */
 export function RatedTime({ total }: RatedTimeProps) {
   const seconds = secondsByRating(total);
+  const count = formatNumber(total.unrated_count);
   return (
     <div className={classes.rated}>
       <dl className={classes.numbers}>
@@ -19,11 +21,11 @@ export function RatedTime({ total }: RatedTimeProps) {
           <dt>{t`Total app time`}</dt>
           <dd>{formatDuration(total.seconds)}</dd>
         </div>
-        {ratings.map((rating) => (
+        {shownRatings.map((rating) => (
           <div key={rating} className={classes.number}>
             <dt>
               <RatingIcon rating={rating} />
-              {ratingLabel(rating)}
+              {rating === 'unrated' ? t`Unrated (${count})` : ratingLabel(rating)}
             </dt>
             <dd>
               {formatDuration(seconds[rating])}
@@ -34,13 +36,8 @@ export function RatedTime({ total }: RatedTimeProps) {
           </div>
         ))}
       </dl>
-      <div className={classes.bar} aria-hidden>
-        {ratings.map((rating) => (
-          <span
-            key={rating}
-            style={{ flexGrow: seconds[rating], background: ratingColors[rating] }}
-          />
-        ))}
+      <div className={classes.bar}>
+        <RatingBar seconds={seconds} />
       </div>
     </div>
   );

@@ -1,20 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
-import { IconMinus, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import type { AppKind, AppRating } from '@time-tracker/contract/app';
-import { calls } from '../api/client.ts';
-import { ratingColors, ratings, ratingLabel, toRating } from './app-ratings.ts';
+import { IconMinus, IconQuestionMark, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import type { AppGroup, AppKind } from '@time-tracker/contract/app';
+import {
+  ratingColors,
+  ratingLabel,
+  ratings,
+  shownRating,
+  toRating,
+  type ShownRating,
+} from './app-ratings.ts';
+import { useRateApp } from './rate-app.ts';
 import classes from './rating-mark.module.css';
 
 const icons = {
+  unrated: IconQuestionMark,
   1: IconThumbUp,
   0: IconMinus,
   '-1': IconThumbDown,
-} satisfies Record<AppRating, unknown>;
+} satisfies Record<ShownRating, unknown>;
 
 /** The rating of an app, read-only. */
-export function RatingMark({ rating }: { rating: AppRating }) {
+export function RatingMark({ rating }: { rating: ShownRating }) {
   return (
     <span className={classes.mark}>
       <RatingIcon rating={rating} />
@@ -23,33 +30,35 @@ export function RatingMark({ rating }: { rating: AppRating }) {
   );
 }
 
-export function RatingIcon({ rating }: { rating: AppRating }) {
+export function RatingIcon({ rating }: { rating: ShownRating }) {
   const Icon = icons[rating];
-  return <Icon size={16} aria-hidden style={{ color: ratingColors[rating], flex: 'none' }} />;
+  const color = rating === 'unrated' ? 'var(--mantine-color-dimmed)' : ratingColors[rating];
+  return <Icon size={16} aria-hidden style={{ color, flex: 'none' }} />;
 }
 
 interface RatingChoiceProps {
   organizationId: number;
-  app: { kind: AppKind; name: string; rating: AppRating };
+  app: { kind: AppKind; name: string } & Pick<AppGroup, 'rating' | 'rated_by'>;
 }
 
 /** The rating of an app, which an owner can change for the organization. */
 export function RatingChoice({ organizationId, app }: RatingChoiceProps) {
-  const rate = useMutation(calls.app.rate.mutationOptions({ meta: { changes: ['work'] } }));
-  const { kind, name } = app;
-  const rating = rate.isPending ? (rate.variables.rating ?? 0) : app.rating;
+  const { pendingRating, rate } = useRateApp(organizationId);
+  const { name, rating: ruled, rated_by: by } = app;
+  const byOwner = pendingRating === undefined ? (by === 'owner' ? ruled : null) : pendingRating;
+  const label = ratingLabel(ruled);
   return (
     <NativeSelect
       size="xs"
       className={classes.choice}
       aria-label={t`Rating of ${name}`}
-      leftSection={<RatingIcon rating={rating} />}
-      data={ratings.map((value) => ({ value: String(value), label: ratingLabel(value) }))}
-      value={String(rating)}
-      onChange={({ currentTarget }) => {
-        const chosen = toRating(currentTarget.value);
-        rate.mutate({ organization_id: organizationId, kind, name, rating: chosen });
-      }}
+      leftSection={<RatingIcon rating={byOwner ?? shownRating(app)} />}
+      data={[
+        { value: '', label: by === 'rule' ? t`${label} (by rule)` : t`Unrated` },
+        ...ratings.map((value) => ({ value: String(value), label: ratingLabel(value) })),
+      ]}
+      value={byOwner === null ? '' : String(byOwner)}
+      onChange={({ currentTarget }) => rate(app, toRating(currentTarget.value))}
     />
   );
 }

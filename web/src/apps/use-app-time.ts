@@ -45,7 +45,13 @@ export function useAppList(filter: AppFilter, isLive: boolean) {
   const refetchInterval = useRefetchInterval(isLive);
   return useInfiniteQuery(
     calls.app.totals.infiniteOptions({
-      input: (page: number) => ({ ...filter, by: 'name' as const, page, page_size: listedApps }),
+      input: (page: number) => ({
+        ...filter,
+        by: 'name' as const,
+        unrated_first: true,
+        page,
+        page_size: listedApps,
+      }),
       initialPageParam: 1,
       getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
       placeholderData: keepPreviousData,

@@ -7,6 +7,7 @@ import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { rangeDates, weekOf } from '../../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WorkFailure } from '../../filters/work-failure.tsx';
@@ -16,7 +17,8 @@ import { formatDate } from '../../language/format.ts';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { addDays, startOfDay } from '../../ui/time/zoned-day.ts';
-import { SheetTable } from './sheet-table.tsx';
+import { workRights } from '../changes/work-rights.ts';
+import { SheetTable, type OwnTyping } from './sheet-table.tsx';
 import { useSheetDownload } from './use-sheet-download.ts';
 import { isOfOrganization } from '../data/use-work-log.ts';
 import classes from './weekly-sheet.module.css';
@@ -51,6 +53,8 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
       refetchInterval: isLive ? minuteMs : false,
     }),
   );
+  const typing = useOwnTyping(filters, projects);
+  const isEmpty = sheet.data?.groups.length === 0;
   const project = projects.find(({ id }) => id === filters.projectId);
   const projectName = project?.name ?? '';
   const organizationName = organization.name;
@@ -89,16 +93,24 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
           <WorkFailure address={address} title={t`Could not load the weekly sheet`} query={sheet} />
         </div>
       )}
-      {sheet.data?.groups.length === 0 && (
+      {isEmpty && (
         <EmptyNotice
           icon={<IconTable size={28} />}
           title={t`No time in this week`}
           why={t`Everyone who tracks time this week shows up here.`}
         />
       )}
-      {sheet.data && sheet.data.groups.length > 0 && (
+      {sheet.data && (!isEmpty || typing) && (
         <>
-          <SheetTable sheet={sheet.data} isStale={sheet.isPlaceholderData} />
+          <SheetTable
+            // Rows that were added to a week are not those of another.
+            key={`${organization.id} ${week.first}`}
+            sheet={sheet.data}
+            address={address}
+            typing={typing}
+            isStale={sheet.isPlaceholderData}
+          />
+          {typing && <TypingHint />}
           <Pager
             label={t`Pages of members`}
             page={page}
@@ -109,5 +121,29 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
         </>
       )}
     </section>
+  );
+}
+
+/** The projects that the user can type time into; undefined if the sheet does not list their rows. */
+function useOwnTyping(
+  { userId, projectId }: WorkFiltersInAddress['filters'],
+  projects: Project[],
+): OwnTyping | undefined {
+  const organization = useOrganization();
+  const user = useCurrentUser();
+  const rights = workRights(projects, user.id, organization.settings);
+  const own = rights.addable.filter(({ id }) => projectId === undefined || id === projectId);
+  if (own.length === 0 || (userId !== undefined && userId !== user.id)) return undefined;
+  return {
+    projects: own,
+    mayDelete: (id) => rights.mayDelete({ user_id: user.id, project_id: id }),
+  };
+}
+
+function TypingHint() {
+  return (
+    <p className={classes.hint}>
+      {t`Type a duration such as 1:30 or 1.5 into a cell of your own to add manual time. Arrow keys move between cells, Enter opens the entries behind a number.`}
+    </p>
   );
 }

@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../pages/accessible-page.ts';
+import type { Account } from '../data/api-calls.ts';
+import { from, to, zone } from '../data/apps-numbers.ts';
+import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
+import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import { cellsOf, clock, percent } from '../pages/shown-numbers.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
+import { invite, openAs } from '../data/team.ts';
+
+const range = `from=${from}&to=${to}&zone=${encodeURIComponent(zone)}`;
+
+let stack: Stack;
+let team: AppsWork;
+let database: DatabaseQuery;
+
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
+  team = await recordAppsWork(stack.url);
+  database = await openDatabaseQuery(stack.dataDir);
+});
+test.afterAll(async () => {
+  await database.close();
+});
+
+test(
+  'an owner adds rules with a preview; members see categories and read the rules',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openApps(page, team.owner);
+    await page.getByRole('button', { name: 'Rules' }).click();
+    const rules = page.getByRole('region', { name: 'Rules' });
+    await rules.getByRole('button', { name: 'Add rule' }).click();
+    const first = rules.getByRole('group', { name: 'Rule 1' });
+    await first.getByLabel('Look for').fill('edit*');
+    const editor = await secondsOf('Editor');
+    await expect(rules.getByRole('status')).toContainText(/Matches .* in the chosen range: Editor/);
+    // A rule needs an effect.
+    await rules.getByRole('button', { name: 'Save rules' }).click();
+    await expect(first.getByText('Enter a category or choose a rating')).toBeVisible();
+    await first.getByLabel('Category').fill('Development');
+    await first.getByLabel('Rating').selectOption('Productive');
+    await rules.getByRole('button', { name: 'Add rule' }).click();
+    const second = rules.getByRole('group', { name: 'Rule 2' });
+    await second.getByLabel('What to compare').selectOption('Website');
+    await second.getByLabel('Look for').fill('example');
+    await second.getByLabel('Category').fill('Reading');
+    await rules.getByRole('button', { name: 'Save rules' }).click();
+    await expect(page.getByText('Rules saved')).toBeVisible();
+
+    const categories = page.getByRole('region', { name: 'By category' });
+    const reading = (await secondsOf('wiki.example')) + (await secondsOf('news.example'));
+    const total = await secondsOf();
+    for (const [name, seconds] of [
+      ['Development', editor],
+      ['Reading', reading],
+      ['No category', total - editor - reading],
+    ] as const) {
+      const line = categories.getByRole('listitem').filter({ hasText: name });
+      await expect(line).toContainText(`${clock(seconds)}${percent(seconds, total)}`);
+    }
+    const row = page.getByRole('listitem').filter({ has: appButton(page, 'App Editor') });
+    await expect(row).toContainText('Development');
+    await expect(page.getByLabel('Rating of Editor').locator('option').first()).toHaveText(
+      'Productive (by rule)',
+    );
+    // The productive share of each member.
+    const shares = await cellsOf(page.getByRole('table', { name: 'Members by rating' }));
+    const ofOwner = await secondsOf(undefined, team.owner.id);
+    expect(shares[1]?.slice(1, 3)).toEqual([percent(editor, ofOwner), clock(ofOwner)]);
+    expect(shares[2]?.slice(1, 2)).toEqual(['0 %']);
+
+    await openApps(page, team.mia);
+    await expect(page.getByRole('region', { name: 'By category' })).toContainText('Reading');
+    await page.getByRole('button', { name: 'Rules' }).click();
+    await expect(rules.getByRole('listitem').first()).toHaveText(
+      'App name: edit* → Development, Productive',
+    );
+    await expect(rules.getByRole('textbox')).toHaveCount(0);
+  },
+);
+
+test(
+  'apps are rated by keyboard, the unrated ones first with their number',
+  { tag: '@full' },
+  async ({ page }) => {
+    await database.query(`delete from app_rules where organization_id = $1`, [team.organizationId]);
+    await openApps(page, team.owner);
+    const list = page.getByRole('region', { name: 'Apps and websites' });
+    const names = await list.getByRole('button', { name: /^(App|Website) / }).allTextContents();
+    await expect(list.getByText(`Unrated (${names.length})`)).toBeVisible();
+    await appButton(page, names[0] ?? '').focus();
+    await page.keyboard.press('1');
+    // The next app has the focus.
+    await expect(appButton(page, names[1] ?? '')).toBeFocused();
+    await page.keyboard.press('2');
+    await expect(appButton(page, names[2] ?? '')).toBeFocused();
+    await page.keyboard.press('3');
+    await expect(list.getByText(`Unrated (${names.length - 3})`)).toBeVisible();
+    const rated = list.getByRole('button', { name: /^(App|Website) / });
+    await expect
+      .poll(async () => (await rated.allTextContents()).slice(-3))
+      .toEqual(names.slice(0, 3));
+    const ratings = await database.query<{ rating: number }>(
+      `select rating from app_ratings where organization_id = $1 order by rating`,
+      [team.organizationId],
+    );
+    expect(ratings).toEqual([{ rating: -1 }, { rating: 0 }, { rating: 1 }]);
+    // 0 removes a rating, and the arrow keys move.
+    await appButton(page, names[0] ?? '').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(appButton(page, names[1] ?? '')).toBeFocused();
+    await page.keyboard.press('0');
+    await expect(list.getByText(`Unrated (${names.length - 2})`)).toBeVisible();
+  },
+);
+
+test(
+  'a viewer reads, and rules are usable and accessible on a phone and in both themes',
+  { tag: '@full' },
+  async ({ page }) => {
+    const vera = await invite(stack.url, team, 'Vera', 3);
+    await openApps(page, vera);
+    await expect(page.getByRole('table', { name: 'Members by rating' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: /^Rating of/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Rules' }).click();
+    await expect(page.getByRole('button', { name: 'Save rules' })).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await openApps(page, team.owner);
+        await page.getByRole('button', { name: 'Rules' }).click();
+        await page.getByRole('button', { name: 'Add rule' }).click();
+        await page.getByLabel('Look for').last().fill('Mail');
+        await expect(page.getByText(/^Matches .*: Mail$/)).toBeVisible();
+        await expectAccessible(page, `rules, ${colorScheme}, ${width}`);
+      }
+    }
+  },
+);
+
+async function openApps(page: Page, account: Account): Promise<void> {
+  await openAs(page, stack.url, account, `/dashboard/apps?${range}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+}
+
+function appButton(page: Page, name: string) {
+  return page
+    .getByRole('region', { name: 'Apps and websites' })
+    .getByRole('button', { name: new RegExp(`^((App|Website) )?${escape(name)}$`) });
+}
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Seconds of an app, or of all, from the rows of a member or of all. */
+async function secondsOf(name?: string, userId?: number): Promise<number> {
+  const [row] = await database.query<{ seconds: number }>(
+    `select sum(seconds)::int as seconds from activity_apps
+     where organization_id = $1 and ($2::text is null or name = $2) and ($3::int is null or user_id = $3)`,
+    [team.organizationId, name ?? null, userId ?? null],
+  );
+  return row?.seconds ?? 0;
+}

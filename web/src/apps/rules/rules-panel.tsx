@@ -1,0 +1,155 @@
+import { t } from '@lingui/core/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { AppRule } from '@time-tracker/contract/app';
+import { appRulesMax } from '@time-tracker/contract/limits';
+import { useState } from 'react';
+import { errorMessage } from '../../api/api-errors.ts';
+import { calls } from '../../api/client.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
+import { ratingLabel } from '../app-ratings.ts';
+import type { AppFilter } from '../use-app-time.ts';
+import { moveRule, problemsOf, targetLabel, toDraft, toRule, type DraftRule } from './rule-list.ts';
+import { RuleRow } from './rule-row.tsx';
+import classes from './rules-panel.module.css';
+
+interface RulesPanelProps {
+  filter: AppFilter;
+  /** Whether the user may change the rules. */
+  mayEdit: boolean;
+  hasTitles: boolean;
+}
+
+/** The rules that give apps a category and a rating. Owners edit them, everyone else reads them. */
+export function RulesPanel({ filter, mayEdit, hasTitles }: RulesPanelProps) {
+  const { organization_id } = filter;
+  const rules = useQuery(calls.app.rules.queryOptions({ input: { organization_id } }));
+  const about = t`The first matching rule with a category gives the category, the first with a rating the rating. Ratings by hand come first.`;
+  const aboutTitles = hasTitles
+    ? t`Title rules apply to single titles in an expanded app. Sums are kept without titles.`
+    : t`Window titles are off for this organization, so title rules match nothing.`;
+  return (
+    <Panel title={t`Rules`} description={`${about} ${aboutTitles}`}>
+      {rules.isError && !rules.data && (
+        <FailureNotice
+          title={t`Could not load the rules`}
+          message={errorMessage(rules.error)}
+          onRetry={() => void rules.refetch()}
+          isRetrying={rules.isFetching}
+        />
+      )}
+      {rules.isPending && <SkeletonRows label={t`Loading rules`} rows={3} height={32} />}
+      {rules.data && !mayEdit && <RuleTexts rules={rules.data.rules} />}
+      {rules.data && mayEdit && (
+        <RulesForm
+          // A new list from the server replaces what is shown.
+          key={JSON.stringify(rules.data.rules)}
+          rules={rules.data.rules}
+          filter={filter}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function RuleTexts({ rules }: { rules: readonly AppRule[] }) {
+  if (rules.length === 0) {
+    return <Text size="sm" c="dimmed">{t`There are no rules. Owners can add them.`}</Text>;
+  }
+  return (
+    <ol className={classes.texts}>
+      {rules.map(({ target, pattern, category, rating }, index) => (
+        <li key={index}>
+          {`${targetLabel(target)}: `}
+          <strong>{pattern}</strong>
+          {` → ${[category, rating === null ? null : ratingLabel(rating)].filter((text) => text !== null).join(', ')}`}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function RulesForm({ rules, filter }: { rules: readonly AppRule[]; filter: AppFilter }) {
+  const [drafts, setDrafts] = useState<readonly DraftRule[]>(() => rules.map(toDraft));
+  const [nextKey, setNextKey] = useState(rules.length);
+  const [focused, setFocused] = useState<number>();
+  const [isChecked, setChecked] = useState(false);
+  const save = useMutation(
+    calls.app.set_rules.mutationOptions({
+      meta: { changes: ['work'], success: t`Rules saved` },
+    }),
+  );
+  const isChanged = JSON.stringify(drafts.map(toRule)) !== JSON.stringify(rules);
+  const isValid = drafts.every((draft) => Object.keys(problemsOf(draft)).length === 0);
+  const categories = [...new Set(drafts.map(({ category }) => category.trim()))].filter(Boolean);
+  const add = () => {
+    setDrafts([...drafts, { key: nextKey, target: 'app', pattern: '', category: '', rating: '' }]);
+    setNextKey(nextKey + 1);
+    setFocused(nextKey);
+    setChecked(false);
+  };
+  const submit = () => {
+    setChecked(true);
+    if (!isValid) return;
+    save.mutate({ organization_id: filter.organization_id, rules: drafts.map(toRule) });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {drafts.length === 0 && (
+        <Text
+          size="sm"
+          c="dimmed"
+        >{t`No rules yet. Example: app name “*code*” → Development, productive.`}</Text>
+      )}
+      <ol className={classes.rules}>
+        {drafts.map((rule, index) => (
+          <RuleRow
+            key={rule.key}
+            rule={rule}
+            number={index + 1}
+            count={drafts.length}
+            filter={filter}
+            isChecked={isChecked}
+            isFocused={focused === rule.key}
+            onFocus={() => setFocused(rule.key)}
+            onChange={(changed) =>
+              setDrafts(drafts.map((one) => (one.key === changed.key ? changed : one)))
+            }
+            onMove={(by) => setDrafts(moveRule(drafts, rule.key, by))}
+            onRemove={() => setDrafts(drafts.filter(({ key }) => key !== rule.key))}
+          />
+        ))}
+      </ol>
+      <datalist id="app-categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <Group justify="space-between" mt="md" gap="sm">
+        <Button variant="default" onClick={add} disabled={drafts.length >= appRulesMax}>
+          {t`Add rule`}
+        </Button>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            disabled={!isChanged || save.isPending}
+            onClick={() => setDrafts(rules.map(toDraft))}
+          >
+            {t`Discard`}
+          </Button>
+          <Button type="submit" disabled={!isChanged} loading={save.isPending}>
+            {t`Save rules`}
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  );
+}
