@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call, heavyRead, recorderCall } from './call.ts';
+import { activityChangeCalls } from './activity-changes.ts';
+import { heavyRead, recorderCall } from './call.ts';
 import {
   activityPercent,
-  done,
   id,
   idFilter,
   instant,
@@ -16,7 +16,6 @@ import {
 import {
   activityMaxSeconds,
   appsPerActivityMax,
-  changedActivitiesMax,
   noteMaxLength,
   pageSizeMax,
   recordBatchMax,
@@ -174,41 +173,6 @@ export const activitySummary = z.object({
 });
 export type ActivitySummary = z.output<typeof activitySummary>;
 
-/** Runs even if other fields are invalid, so that all problems are reported at once. */
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
-
-/** One activity or several. */
-const oneOrSeveral = {
-  activity_id: uuid.optional(),
-  /** Use instead of activity_id. */
-  activity_ids: z.array(uuid).min(1).max(changedActivitiesMax).optional(),
-};
-
-function isOneOrSeveral(input: { activity_id?: unknown; activity_ids?: unknown }): boolean {
-  return (input.activity_id === undefined) !== (input.activity_ids === undefined);
-}
-
-const eitherRequired = {
-  path: ['activity_id'],
-  error: 'Send either activity_id or activity_ids',
-  when: isObject,
-};
-
-/** A single activity also needs its user_id and project_id, as the specification requires. */
-const removedActivities = z
-  .object({ user_id: id.optional(), project_id: id.optional(), ...oneOrSeveral })
-  .refine(isOneOrSeveral, eitherRequired)
-  .refine((input) => input.activity_ids !== undefined || input.user_id !== undefined, {
-    path: ['user_id'],
-    error: 'Must be a whole number',
-    when: isObject,
-  })
-  .refine((input) => input.activity_ids !== undefined || input.project_id !== undefined, {
-    path: ['project_id'],
-    error: 'Must be a whole number',
-    when: isObject,
-  });
-
 export const activityCalls = {
   record: recorderCall('/activity/record', 'Record activities; idempotent')
     .input(
@@ -243,14 +207,6 @@ export const activityCalls = {
       }),
     )
     .output(activitySummary),
-  // People may delete their own time even after they left the project.
-  remove: call(
-    '/activity/remove',
-    { who: 'signed_in' },
-    'Delete one or several activities, all or none',
-  )
-    .input(removedActivities)
-    .output(done),
   forget: recorderCall(
     '/activity/forget',
     'Delete what was recorded of you in the last minutes, with its screenshots',
@@ -270,29 +226,7 @@ export const activityCalls = {
         screenshots: z.int(),
       }),
     ),
-  update: call(
-    '/activity/update',
-    { who: 'signed_in' },
-    'Change the note of one or several activities, all or none',
-  )
-    .input(
-      z
-        .object({ ...oneOrSeveral, note: optionalText(noteMaxLength).nullable() })
-        .refine(isOneOrSeveral, eitherRequired),
-    )
-    .output(done),
-  move: call(
-    '/activity/move',
-    { who: 'project_member', of: 'project_id' },
-    'Move activities to another project of the organization, all or none',
-  )
-    .input(
-      z.object({
-        activity_ids: z.array(uuid).min(1).max(changedActivitiesMax),
-        project_id: id,
-      }),
-    )
-    .output(done),
+  ...activityChangeCalls,
   sessions: heavyRead(
     '/activity/sessions',
     { who: 'signed_in' },

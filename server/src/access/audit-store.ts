@@ -17,6 +17,9 @@ export type AuditAction =
   | 'activity_removed'
   | 'activity_updated'
   | 'activity_moved'
+  | 'activity_shortened'
+  | 'activity_split'
+  | 'activity_merged'
   | 'time_forgotten'
   | 'screenshot_removed'
   | 'screenshots_expired';

@@ -8,6 +8,9 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listActivityPage } from './activity-list.ts';
 import { summarizeActivity } from './activity-summary.ts';
+import { mergeActivities } from './boundaries/merge-activities.ts';
+import { splitInTwo } from './boundaries/split-activity.ts';
+import { trimActivities } from './boundaries/trim-activities.ts';
 import { editNotes } from './edit-activity.ts';
 import { forgetTime } from './forget-time.ts';
 import { moveActivities } from './move-activities.ts';
@@ -29,7 +32,10 @@ export function activityRoutes(services: Services): ActivityHandlers {
 
 function writingRoutes(
   services: Services,
-): Pick<ActivityHandlers, 'record' | 'update' | 'move' | 'remove' | 'forget'> {
+): Pick<
+  ActivityHandlers,
+  'record' | 'update' | 'move' | 'remove' | 'forget' | 'trim' | 'split' | 'merge'
+> {
   const { database } = services;
   return {
     record: async (call, input) => ({
@@ -56,6 +62,18 @@ function writingRoutes(
       return { result: true };
     },
     forget: (call, input) => forgetTime(services, call, input),
+    trim: async (call, { activity_ids: activityIds, start, finish }) => {
+      await trimActivities(services, call, { activityIds, interval: { start, end: finish } });
+      return { result: true };
+    },
+    split: async (call, { activity_id: activityId, at, new_activity_id: newId }) => {
+      await splitInTwo(database, call, { activityId, at, newId });
+      return { result: true };
+    },
+    merge: async (call, { activity_id: activityId, next_activity_id: nextId }) => {
+      await mergeActivities(database, call, { activityId, nextId });
+      return { result: true };
+    },
   };
 }
 

@@ -12,6 +12,8 @@ let app: TestApp;
 let team: SeededTeam;
 /** IDs by user and number. There are few, so that most are changed more than once. */
 let ids: string[][];
+/** The IDs of their second parts, after a split. */
+let partIds: string[][];
 beforeAll(async () => {
   app = await startTestApp();
   team = await seedTeam(app, { users: 3, projects: 3 });
@@ -21,6 +23,8 @@ afterAll(() => app.close());
 
 const who = fc.record({ user: fc.integer({ min: 1, max: 2 }), id: fc.integer({ min: 0, max: 3 }) });
 const project = fc.integer({ min: 0, max: 2 });
+/** An activity, and where its second part begins. There are few places, so that many calls are repeats. */
+const ofPart = { who, after: fc.constantFrom(60, 150, 301) };
 const step = fc.oneof(
   {
     weight: 4,
@@ -43,6 +47,17 @@ const step = fc.oneof(
   },
   fc.record({ kind: fc.constant('update' as const), who, note: fc.constantFrom('a', 'b', null) }),
   fc.record({ kind: fc.constant('remove' as const), who, project }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('trim' as const),
+      trimmed: fc.array(who, { minLength: 1, maxLength: 3 }),
+      from: fc.integer({ min: 0, max: 4000 }),
+      length: fc.integer({ min: 1, max: 4000 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('split' as const), ...ofPart }) },
+  fc.record({ kind: fc.constant('merge' as const), ...ofPart }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -80,6 +95,35 @@ function send(one: Step): Promise<{ status: number }> {
         },
         team.tokens[one.who.user],
       );
+    case 'trim':
+      return app.post(
+        '/api/activity/trim',
+        {
+          activity_ids: one.trimmed.map(({ user, id }) => ids[user]![id]),
+          start: begin + one.from * 1000,
+          finish: begin + (one.from + one.length) * 1000,
+        },
+        team.tokens[one.trimmed[0]!.user],
+      );
+    case 'split':
+      return app.post(
+        '/api/activity/split',
+        {
+          activity_id: ids[one.who.user]![one.who.id],
+          at: begin + (one.who.id * 1200 + one.after) * 1000,
+          new_activity_id: partIds[one.who.user]![one.who.id],
+        },
+        team.tokens[one.who.user],
+      );
+    case 'merge':
+      return app.post(
+        '/api/activity/merge',
+        {
+          activity_id: ids[one.who.user]![one.who.id],
+          next_activity_id: partIds[one.who.user]![one.who.id],
+        },
+        team.tokens[one.who.user],
+      );
   }
 }
 
@@ -112,7 +156,7 @@ function entryOf({
   };
 }
 
-test('totals match the rows after any concurrent recording, editing, moving and deleting', () =>
+test('totals match the rows after any concurrent recording, editing, moving, splitting and deleting', () =>
   checkTotals(15));
 
 test('totals match the rows after many more such sequences', { tags: 'full' }, () =>
@@ -121,13 +165,18 @@ test('totals match the rows after many more such sequences', { tags: 'full' }, (
 
 async function checkTotals(numRuns: number): Promise<void> {
   const turn = fc.array(step, { minLength: 1, maxLength: 4 });
+  const newIds = () =>
+    Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => randomUUID()));
   let moved = 0;
+  let split = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(turn, { maxLength: 10 }), async (turns) => {
       await app.asOwner(
-        `truncate activities, ${totalsTables.join(', ')}, removed_activities, audit_log cascade`,
+        `truncate activities, ${totalsTables.join(', ')}, removed_activities, forgotten_time,
+           audit_log cascade`,
       );
-      ids = Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => randomUUID()));
+      ids = newIds();
+      partIds = newIds();
       for (const turn of turns) await Promise.all(turn.map(take));
       await expectStoredTotals(app);
       const strays = await app.asOwner(
@@ -141,9 +190,14 @@ async function checkTotals(numRuns: number): Promise<void> {
         'select count(*)::int from activities where recorded_in <> project_id',
       );
       moved += row?.count ?? 0;
+      const parts = await app.asOwner('select 1 from activities where activity_id = any($1)', [
+        partIds.flat(),
+      ]);
+      split += parts.length;
     }),
     { numRuns },
   );
-  // Ensures that the test has covered moves.
+  // Ensures that the test has covered moves and splits.
   expect(moved).toBeGreaterThan(0);
+  expect(split).toBeGreaterThan(0);
 }

@@ -33,7 +33,7 @@ export async function editNotes(
   const wanted = note || null;
   await database.transaction(scope, async (tx) => {
     const activities = await lockActivities(tx, scope.organizationIds, ids);
-    refuseProblems(ids, activities, (activity) => findProblem(activity, actor));
+    refuseProblems(ids, activities, (activity) => editProblem(activity, actor));
     if (wanted === null && activities.some(({ source }) => source === 'manual')) {
       throw invalidField('note', 'Manual time needs a reason in its note.');
     }
@@ -49,7 +49,8 @@ export async function editNotes(
   });
 }
 
-function findProblem(
+/** Why the actor may not change an activity. */
+export function editProblem(
   activity: ChangedActivity | undefined,
   actor: Actor,
 ): ChangeProblem | undefined {

@@ -94,7 +94,9 @@ async function forgetInterval(
   const timer = await findProjectOfTimer(tx, userId, organizationIds);
   await refuseUnlessAllowed(tx, actor, [...affected, ...screenshots, ...(timer ? [timer] : [])]);
 
-  for (const activity of begunEarlier) await shortenActivity(tx, userId, activity, start);
+  for (const activity of begunEarlier) {
+    await shortenActivity(tx, userId, activity, { start: activity.start, end: start });
+  }
   if (deletedIds.length > 0) await deleteActivities(tx, organizationIds, deletedIds);
   await addForgottenTime(tx, userId, interval, new Date(now.getTime() - recordBackDays * dayMs));
   await writeAuditLines(tx, actor, { affected, screenshots, interval }, now);

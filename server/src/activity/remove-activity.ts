@@ -24,12 +24,12 @@ export type RemovedActivity = {
   activityId: string;
 };
 
-type Services = {
+export type RemovingServices = {
   database: Database;
   files: FileStore;
   log: { error(detail: object, message: string): void };
 };
-type RemovedScreenshot = { organizationId: number; takenAt: Date; id: string };
+export type RemovedScreenshot = { organizationId: number; takenAt: Date; id: string };
 
 const notFound: ChangeProblem = {
   code: 'not_found',
@@ -46,7 +46,7 @@ const forbidden: ChangeProblem = {
  * project. Throws forbidden if the actor may not delete it, not_found if it does not exist.
  */
 export async function removeActivity(
-  services: Services,
+  services: RemovingServices,
   actor: Actor,
   role: ProjectRole | null,
   activity: RemovedActivity,
@@ -72,7 +72,7 @@ export async function removeActivity(
  * in none of the caller's organizations.
  */
 export async function removeNamedActivity(
-  services: Services,
+  services: RemovingServices,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
   named: { projectId: number; userId: number; activityId: string },
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function removeNamedActivity(
  * problem, otherwise invalid_input with one message per activity ID.
  */
 export async function removeActivities(
-  services: Services,
+  services: RemovingServices,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
   activityIds: readonly string[],
 ): Promise<void> {
@@ -107,26 +107,34 @@ export async function removeActivities(
   const screenshots = await services.database.transaction(scope, async (tx) => {
     const allowing = await listMembersMayDelete(tx, scope.organizationIds);
     const activities = await lockActivities(tx, scope.organizationIds, ids);
-    refuseProblems(ids, activities, (activity) => {
-      if (activity === undefined) return notFound;
-      const { organizationId, projectId: id, userId } = activity;
-      const role = projectRoleOf(actor, { id, organizationId }) ?? null;
-      const membersMayDelete = allowing.has(organizationId);
-      const request = { actorId: actor.userId, role, userId, membersMayDelete };
-      return canRemoveActivity(request) ? undefined : forbidden;
-    });
+    refuseProblems(ids, activities, (activity) => removalProblem(actor, allowing, activity));
     return removeLocked(tx, actor, activities, now);
   });
   await removeFiles(services, screenshots);
 }
 
+/** Why the actor may not delete an activity. `allowing`: organizations whose members may delete. */
+export function removalProblem(
+  actor: Actor,
+  allowing: ReadonlySet<number>,
+  activity: ChangedActivity | undefined,
+): ChangeProblem | undefined {
+  if (activity === undefined) return notFound;
+  const { organizationId, projectId: id, userId } = activity;
+  const role = projectRoleOf(actor, { id, organizationId }) ?? null;
+  const membersMayDelete = allowing.has(organizationId);
+  const request = { actorId: actor.userId, role, userId, membersMayDelete };
+  return canRemoveActivity(request) ? undefined : forbidden;
+}
+
 /** Deletes the rows of locked activities. Returns their screenshots. */
-async function removeLocked(
+export async function removeLocked(
   tx: Tx,
   actor: Actor,
   activities: readonly ChangedActivity[],
   now: Date,
 ): Promise<RemovedScreenshot[]> {
+  if (activities.length === 0) return [];
   const organizationIds = [...new Set(activities.map(({ organizationId }) => organizationId))];
   const ids = activities.map(({ activityId }) => activityId);
   await deleteActivities(tx, organizationIds, ids);
@@ -154,8 +162,8 @@ async function removeLocked(
 }
 
 /** Only logs failures: the rows are already deleted, and a cleanup job deletes orphaned files. */
-async function removeFiles(
-  { files, log }: Services,
+export async function removeFiles(
+  { files, log }: RemovingServices,
   screenshots: readonly RemovedScreenshot[],
 ): Promise<void> {
   await removeScreenshotFiles(files, screenshots).catch((error: unknown) => {

@@ -26,7 +26,7 @@ const activity: StoredActivity = {
 };
 
 test('keeps the share of everything, rounded down, and drops apps without a second', () => {
-  expect(cutActivity(activity, start + 250_500)).toEqual({
+  expect(cutActivity(activity, { start, end: start + 250_500 })).toEqual({
     ...activity,
     end: start + 250_500,
     measuredSeconds: 250,
@@ -79,7 +79,7 @@ test('no part ever exceeds what contains it', () => {
             activeSeconds: Math.floor(seconds * active),
           })),
         },
-        cutAt,
+        { start: interval.start, end: cutAt },
       );
       const durationMs = cut.end - cut.start;
       expect(cut.measuredSeconds * 1000).toBeLessThanOrEqual(durationMs);

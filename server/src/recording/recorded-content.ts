@@ -103,7 +103,7 @@ function storedApp(app: RecordedActivity['apps'][number], titles: boolean): Stor
 const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /** Merges entries with the same kind, name and title into one, at the position of the first. */
-function mergeApps(apps: readonly StoredApp[]): StoredApp[] {
+export function mergeApps(apps: readonly StoredApp[]): StoredApp[] {
   const merged = new Map<string, StoredApp>();
   for (const app of apps) {
     const key = JSON.stringify([app.kind, app.name, app.title]);

@@ -1,7 +1,12 @@
 import { windowMs, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { Tx } from '../database/database.ts';
-import { readStoredWork, updateRecorded } from './activity-record-store.ts';
+import {
+  insertRecorded,
+  readStoredWork,
+  restoreEdits,
+  updateRecorded,
+} from './activity-record-store.ts';
 import { cutActivity } from './cut-stored-activity.ts';
 import type { StoredActivity } from './recorded-content.ts';
 
@@ -21,15 +26,51 @@ export async function listStoredTime(
   return activities.filter(({ organizationId }) => organizationIds.includes(organizationId));
 }
 
-/** Ends a stored activity earlier, at an instant inside it. */
+/**
+ * The activities of a user with these IDs, with their apps, and which of the IDs were removed. The caller
+ * holds the lock of the user's time.
+ */
+export async function readStoredActivities(
+  tx: Tx,
+  userId: number,
+  organizationId: number,
+  activityIds: string[],
+): Promise<{ activities: StoredActivity[]; removedIds: string[] }> {
+  const request = { projectIds: [], activityIds, windows: [] };
+  const { activities, removedIds } = await readStoredWork(tx, userId, [organizationId], request);
+  const own = activities.filter((one) => one.userId === userId);
+  return { activities: own.map(({ userId: _own, ...activity }) => activity), removedIds };
+}
+
+/** Replaces the times, counters and apps of a stored activity. */
+export async function updateStored(
+  tx: Tx,
+  userId: number,
+  activity: StoredActivity,
+): Promise<void> {
+  await updateRecorded(tx, userId, [activity], new Set([activity.activityId]));
+}
+
+/** False if another user has an activity with this ID. */
+export async function insertStored(
+  tx: Tx,
+  userId: number,
+  activity: StoredActivity,
+  now: Date,
+): Promise<boolean> {
+  const ownedByOthers = await insertRecorded(tx, userId, [activity], now);
+  if (ownedByOthers.length > 0) return false;
+  await restoreEdits(tx, [activity]);
+  return true;
+}
+
+/** Shortens a stored activity to a part of it. */
 export async function shortenActivity(
   tx: Tx,
   userId: number,
-  { organizationId, activityId }: StoredActivity,
-  end: number,
+  { organizationId, activityId }: Pick<StoredActivity, 'organizationId' | 'activityId'>,
+  part: Interval,
 ): Promise<void> {
-  const request = { projectIds: [], activityIds: [activityId], windows: [] };
-  const { activities } = await readStoredWork(tx, userId, [organizationId], request);
-  const cut = activities.map((activity) => cutActivity(activity, end));
-  await updateRecorded(tx, userId, cut, new Set([activityId]));
+  const { activities } = await readStoredActivities(tx, userId, organizationId, [activityId]);
+  for (const activity of activities) await updateStored(tx, userId, cutActivity(activity, part));
 }

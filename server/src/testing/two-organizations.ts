@@ -57,6 +57,8 @@ export type Place = {
   activityId: string;
   /** Without a screenshot. */
   secondActivityId: string;
+  /** Two halves of ten minutes. */
+  halfIds: [string, string];
   screenshotId: string;
   /** Of the rules that apply to everyone who records in the first project and makes calls. */
   rulesVersion: string;
@@ -200,7 +202,8 @@ async function recordDay(
   const app_ = { kind: 'app' as const, name: `${mark} editor`, seconds: 300, active_seconds: 0 };
   const work = entry(projectId, '09:00', '09:10', { note: `${mark} note`, apps: [app_] });
   const second = entry(projectId, '09:10', '09:20');
-  await recordAll(app, member.token, [work, second]);
+  const halves = [entry(projectId, '09:20', '09:25'), entry(projectId, '09:25', '09:30')] as const;
+  await recordAll(app, member.token, [work, second, ...halves]);
   await recordAll(app, owner.token, [entry(projectId, '10:00', '10:05', { note: `${mark} note` })]);
   const shot = described(work.activity_id, at('09:05'), { app: `${mark} editor`, title: mark });
   const kept = await upload(app, member.token, shot, await newPicture());
@@ -208,7 +211,8 @@ async function recordDay(
   const start = { project_id: projectId, note: `${mark} note` };
   await app.post('/api/timer/start', start, member.token);
   const activities = { activityId: work.activity_id, secondActivityId: second.activity_id };
-  return { ...activities, screenshotId: shot.id };
+  const halfIds: [string, string] = [halves[0].activity_id, halves[1].activity_id];
+  return { ...activities, halfIds, screenshotId: shot.id };
 }
 
 async function findSessionId(app: TestApp, { token }: Person): Promise<string> {

@@ -263,6 +263,35 @@ const samples: Record<string, CallSample[]> = {
       status: owners,
     },
   ],
+  'activity.trim': [
+    {
+      input: (place) => ({
+        activity_ids: [place.activityId],
+        start: at('09:01'),
+        finish: at('09:09'),
+      }),
+      status: himselfAndManagers,
+    },
+  ],
+  'activity.split': [
+    {
+      input: (place) => ({
+        activity_id: place.activityId,
+        at: at('09:05'),
+        new_activity_id: randomUUID(),
+      }),
+      status: himselfAndManagers,
+    },
+  ],
+  'activity.merge': [
+    {
+      input: ({ halfIds: [first, second] }) => ({
+        activity_id: first,
+        next_activity_id: second,
+      }),
+      status: himselfAndManagers,
+    },
+  ],
   'activity.sessions': workFilters,
   'activity.days': groupedWork(['none', 'project', 'member', 'member_project']),
 
