@@ -31,6 +31,8 @@ export const removals = {
     sendJson('/activity/remove', input, { keepalive: true }),
   screenshot: (input: ApiSends['screenshot']['remove']) =>
     sendJson('/screenshot/remove', input, { keepalive: true }),
+  trim: (input: ApiSends['activity']['trim']) =>
+    sendJson('/activity/trim', input, { keepalive: true }),
 };
 
 async function sendJson(

@@ -10,6 +10,8 @@ export interface HiddenActivity {
   project_id: number;
   /** Undefined if unknown. */
   times: { start: string; finish: string } | undefined;
+  /** The part of it that stays, if it is only shortened. */
+  keeps?: { start: string; finish: string };
   /** Whether it counts for the activity percent. */
   isMeasured: boolean;
 }

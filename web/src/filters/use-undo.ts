@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { errorMessage } from '../api/api-errors.ts';
 import { refreshSubjects } from '../api/changes.ts';
 import { hideWork, type Deletion } from '../api/hidden-work.ts';
@@ -24,34 +25,41 @@ interface UndoableDeletion {
 /** Deletes recorded work: hides it at once, and sends the deletion when it can no longer be undone. */
 export function useDeletion(): (undoable: UndoableDeletion) => void {
   const queryClient = useQueryClient();
-  return ({ deletion, message, send, success, failureMessage }) => {
-    const { show, markDeleted } = hideWork(deletion);
-    const commit = async () => {
-      try {
-        await send();
-        markDeleted();
-        toastSuccess(success);
-      } catch (error) {
-        toastFailure(failureMessage(error));
-      }
-      // Stays hidden until the lists no longer contain it.
-      await refreshSubjects(queryClient, workSubjects).finally(show);
-    };
-    showUndo({ message, undo: show, commit });
-  };
+  return useCallback(
+    ({ deletion, message, send, success, failureMessage }) => {
+      const { show, markDeleted } = hideWork(deletion);
+      const commit = async () => {
+        try {
+          await send();
+          markDeleted();
+          toastSuccess(success);
+        } catch (error) {
+          toastFailure(failureMessage(error));
+        }
+        // Stays hidden until the lists no longer contain it.
+        await refreshSubjects(queryClient, workSubjects).finally(show);
+      };
+      showUndo({ message, undo: show, commit });
+    },
+    [queryClient],
+  );
 }
 
 interface UndoableChange {
   /** What was changed: "Moved to Website". */
   message: string;
-  /** Makes the opposite change. */
-  undo: () => Promise<unknown>;
+  /** Makes the opposite change; undefined if the person may not. */
+  undo: (() => Promise<unknown>) | undefined;
 }
 
 /** Shows Undo after recorded work was changed on the server. */
 export function useUndo(): (change: UndoableChange) => void {
   const queryClient = useQueryClient();
   return ({ message, undo }) => {
+    if (!undo) {
+      toastSuccess(message);
+      return;
+    }
     const revert = async () => {
       try {
         await undo();

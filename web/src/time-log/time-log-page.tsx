@@ -12,7 +12,7 @@ import { WeeklySheet } from './sheet/weekly-sheet.tsx';
 /** Tracked time by day, with ways to correct it. */
 export function TimeLogPage() {
   const organization = useOrganization();
-  const address = useWorkFilters({ preset: 'this_week', keeps: ['view'] });
+  const address = useWorkFilters({ preset: 'this_week', keeps: ['view', 'group', 'pages'] });
   const { parameters, setParameters } = address;
   const { projects, isLoaded } = usePeopleAndProjects(organization.id);
   const view = toView(parameters.get('view'));

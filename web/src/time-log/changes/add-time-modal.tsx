@@ -4,22 +4,30 @@ import { DatePickerInput } from '@mantine/dates';
 import { noteMaxLength } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 import { useId, useState } from 'react';
-import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
-import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
-import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
-import { manualEntries, readManualTime, sumUpResults } from './manual-entries.ts';
-import { changedByWork } from './use-selected-work.ts';
+import { OverlapText } from '../editing/overlap-text.tsx';
+import { useAddTime } from '../editing/use-add-time.ts';
+import { readManualTime } from './manual-entries.ts';
+
+/** What the form starts with. */
+export interface TimeProposal {
+  projectId?: number | undefined;
+  day: Day;
+  /** As typed: `09:00`. */
+  start?: string;
+  finish?: string;
+  note?: string;
+}
 
 interface AddTimeModalProps {
   /** Projects that accept manual time; never empty. */
   projects: Project[];
-  /** The preselected project. */
-  projectId: number | undefined;
-  day: Day;
+  proposal: TimeProposal;
+  /** Whether the person may delete what they add. */
+  mayUndo: (projectId: number) => boolean;
   today: Day;
   timeZone: string;
   onClose: () => void;
@@ -35,12 +43,14 @@ interface Values extends Record<string, unknown> {
 
 /** Adds own time that was not tracked: when, on what, and why. */
 export function AddTimeModal(props: AddTimeModalProps) {
-  const { projects, projectId, day, today, timeZone, onClose } = props;
-  const proposed = projects.find(({ id }) => id === projectId) ?? projects[0];
+  const { projects, proposal, mayUndo, today, timeZone, onClose } = props;
+  const { day, start = '', finish = '', note = '' } = proposal;
+  const proposed = projects.find(({ id }) => id === proposal.projectId) ?? projects[0];
+  const addTime = useAddTime();
   const [openedAtMs] = useState(() => Date.now());
   const read = (entered: Values) => readManualTime(entered, timeZone, openedAtMs);
   const { values, field, submit, canSubmit, isSending } = useSendingForm<Values, unknown>({
-    initialValues: { project_id: String(proposed?.id ?? ''), day, start: '', finish: '', note: '' },
+    initialValues: { project_id: String(proposed?.id ?? ''), day, start, finish, note },
     rules: (entered) => {
       const time = read(entered);
       const reason = entered.note.trim() === '' ? { note: t`Enter a reason` } : {};
@@ -49,13 +59,12 @@ export function AddTimeModal(props: AddTimeModalProps) {
     send: async (entered) => {
       const time = read(entered);
       if ('problems' in time) return;
-      const work = { projectId: Number(entered.project_id), reason: entered.note.trim() };
-      const activities = manualEntries(time, work, () => newUuidSeven(Date.now()));
-      const { results } = await client.activity.record({ activities });
-      showResult(sumUpResults(activities, results));
+      const id = Number(entered.project_id);
+      const reason = entered.note.trim();
+      await addTime({ intervals: [time], projectId: id, reason, mayUndo: mayUndo(id) });
     },
-    changes: changedByWork,
-    refreshesLast: true,
+    // Adding it says so.
+    showsItsErrors: true,
     onSent: onClose,
   });
   const time = read(values);
@@ -101,6 +110,7 @@ export function AddTimeModal(props: AddTimeModalProps) {
           ? t`Times are in ${zone}. Enter 24:00 (or 00:00) for midnight at the end of the day.`
           : t`${duration}, in the time zone ${zone}`}
       </Text>
+      {!('problems' in time) && <OverlapText wanted={time} timeZone={timeZone} />}
       <Textarea
         label={t`Reason`}
         description={t`Why wasn’t this tracked? Visible to everyone who can see this entry.`}
@@ -112,22 +122,4 @@ export function AddTimeModal(props: AddTimeModalProps) {
       />
     </FormModal>
   );
-}
-
-function showResult({
-  addedSeconds,
-  takenSeconds,
-  refusal,
-}: ReturnType<typeof sumUpResults>): void {
-  const added = durationText(addedSeconds);
-  if (refusal !== undefined) {
-    toastFailure(addedSeconds > 0 ? t`Added ${added}. The rest was rejected: ${refusal}` : refusal);
-  } else if (addedSeconds === 0) {
-    toastFailure(t`Nothing was added: you already have time there.`);
-  } else if (takenSeconds > 0) {
-    const skipped = durationText(takenSeconds);
-    toastSuccess(t`Added ${added}. ${skipped} skipped: you already have time there.`);
-  } else {
-    toastSuccess(t`Added ${added}.`);
-  }
 }

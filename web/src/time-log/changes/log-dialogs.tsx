@@ -1,4 +1,5 @@
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { SplitModal } from '../editing/split-modal.tsx';
 import { AddTimeModal } from './add-time-modal.tsx';
 import { DeleteWorkDialog } from './delete-work-dialog.tsx';
 import { EditNoteModal } from './edit-note-modal.tsx';
@@ -9,10 +10,11 @@ import { nothingSelected } from './work-selection.ts';
 interface LogDialogsProps {
   acts: LogActions;
   address: WorkFiltersInAddress;
+  ownId: number;
 }
 
 /** The dialog that is open, if any. */
-export function LogDialogs({ acts, address }: LogDialogsProps) {
+export function LogDialogs({ acts, address, ownId }: LogDialogsProps) {
   const { question, ask, select, rights } = acts;
   const { filters, calendar, input } = address;
   if (!question) return null;
@@ -26,9 +28,22 @@ export function LogDialogs({ acts, address }: LogDialogsProps) {
       return (
         <AddTimeModal
           projects={rights.addable}
-          projectId={filters.projectId}
-          day={filters.range.last}
+          proposal={question.proposal ?? { projectId: filters.projectId, day: filters.range.last }}
+          mayUndo={(projectId) => rights.mayDelete({ user_id: ownId, project_id: projectId })}
           today={calendar.today}
+          timeZone={filters.timeZone}
+          onClose={close}
+        />
+      );
+    // In its row.
+    case 'times':
+      return null;
+    case 'split':
+      return (
+        <SplitModal
+          organizationId={input.organization_id}
+          session={question.session}
+          targets={rights.targetsFor([question.session])}
           timeZone={filters.timeZone}
           onClose={close}
         />

@@ -1,6 +1,12 @@
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { describe, expect, it } from 'vitest';
-import { cutAtWindows, manualEntries, readManualTime, sumUpResults } from './manual-entries.ts';
+import {
+  cutAtWindows,
+  manualEntries,
+  minutesOf,
+  readManualTime,
+  sumUpResults,
+} from './manual-entries.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 const at = (text: string) => Date.parse(`${text}:00Z`);
@@ -22,6 +28,11 @@ describe('entered time', () => {
     expect(read('2026-11-19', '0900', '10.30')).toEqual(nineToHalfPastTen);
     expect(read('2026-11-19', '9', '10:3')).toHaveProperty('problems.finish');
     expect(read('2026-11-19', '', '10:30')).toHaveProperty('problems.start');
+  });
+
+  it('can be of a clock with twelve hours', () => {
+    const minutes = ['9 am', '9:30pm', '12:15 a.m.', '12 PM', '13 pm', '0 am'].map(minutesOf);
+    expect(minutes).toEqual([540, 1290, 15, 720, undefined, undefined]);
   });
 
   it('can end at midnight', () => {

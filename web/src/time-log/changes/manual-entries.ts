@@ -42,9 +42,13 @@ export function readManualTime(
 
 const minutesOfDay = 24 * 60;
 
-function minutesOf(clock: string): number | undefined {
-  const [, hours, minutes = 0] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(clock.trim()) ?? [];
-  const all = Number(hours) * 60 + Number(minutes);
+/** Minutes since midnight of `9`, `09:00`, `0900`, `9.00` or `9:00 pm`; undefined for anything else. */
+export function minutesOf(clock: string): number | undefined {
+  const [, hours, minutes = 0, half] =
+    /^(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap])?\.?(?:(?<=[ap]\.?)m\.?)?$/i.exec(clock.trim()) ?? [];
+  if (half !== undefined && (Number(hours) < 1 || Number(hours) > 12)) return undefined;
+  const noon = half?.toLowerCase() === 'p' ? 12 * 60 : 0;
+  const all = (half ? Number(hours) % 12 : Number(hours)) * 60 + noon + Number(minutes);
   return Number(minutes) < 60 && all <= minutesOfDay ? all : undefined;
 }
 

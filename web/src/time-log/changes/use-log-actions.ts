@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { WorkSession } from '@time-tracker/contract/activity';
+import type { TimeProposal } from './add-time-modal.tsx';
 import { nothingSelected, stillThere, type WorkSelection } from './work-selection.ts';
+import { mergeableBefore } from '../editing/mergeable-sessions.ts';
 import type { WorkRights } from './work-rights.ts';
 
 /** The dialog that is open. */
 export type LogDialog =
-  | { kind: 'add' }
+  | { kind: 'add'; proposal?: TimeProposal }
+  | { kind: 'times'; session: WorkSession }
+  | { kind: 'split'; session: WorkSession }
   | {
       kind: 'note';
       session: WorkSession;
@@ -21,6 +25,10 @@ export interface LogActions {
   rights: WorkRights;
   /** Whether a session can be moved or deleted. */
   mayChange: (session: WorkSession) => boolean;
+  /** The session before it, if both can become one. */
+  mergeableBefore: (session: WorkSession) => WorkSession | undefined;
+  /** Whether the person can add manual time to a session. */
+  canExtend: (session: WorkSession) => boolean;
   selection: WorkSelection;
   select: (selection: WorkSelection) => void;
   question: LogDialog | null;
@@ -28,12 +36,20 @@ export interface LogActions {
 }
 
 /** The selection is limited to the sessions of the page; undefined while they are loading. */
-export function useLogActions(rights: WorkRights, sessions: WorkSession[] | undefined): LogActions {
+export function useLogActions(
+  rights: WorkRights,
+  sessions: WorkSession[] | undefined,
+  ownId: number,
+): LogActions {
   const [selection, select] = useState<WorkSelection>(nothingSelected);
   const [question, ask] = useState<LogDialog | null>(null);
   return {
     rights,
     mayChange: (session) => rights.mayDelete(session) || rights.targetsFor([session]).length > 0,
+    mergeableBefore: (session) =>
+      rights.mayEdit(session) ? mergeableBefore(session, sessions ?? [], ownId) : undefined,
+    canExtend: ({ user_id: userId, project_id: projectId }) =>
+      userId === ownId && rights.addable.some(({ id }) => id === projectId),
     selection: stillThere(selection, sessions ?? []),
     select,
     question,

@@ -94,10 +94,10 @@ function drawnWork({ pages }: InfiniteData<AnsweredPage>) {
   };
 }
 
-/** The strips of a day, of all filtered members, not only of those with sessions on the page. */
-export function useDayStrips({ input, filters, isLive }: FilteredWork, day: Day) {
+/** All sessions of a day, page by page; none without a day. */
+export function useDaySessions({ input, filters, isLive }: FilteredWork, day: Day | undefined) {
   const { timeZone } = filters;
-  const { startMs, finishMs } = rangeOfDay(day, timeZone);
+  const { startMs, finishMs } = day ? rangeOfDay(day, timeZone) : { startMs: 0, finishMs: 0 };
   const list = useInfiniteQuery(
     calls.activity.sessions.infiniteOptions({
       input: (page: number) => ({
@@ -108,6 +108,7 @@ export function useDayStrips({ input, filters, isLive }: FilteredWork, day: Day)
         page_size: pageSizeMax,
         time_zone: timeZone,
       }),
+      enabled: day !== undefined,
       initialPageParam: 1,
       getNextPageParam: ({ more, page }) =>
         more && (page + 1) * pageSizeMax <= pagedSessionsMax ? page + 1 : undefined,
@@ -116,28 +117,56 @@ export function useDayStrips({ input, filters, isLive }: FilteredWork, day: Day)
     }),
   );
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  const { sessions, pageCount = 0, isPart = false } = list.data ?? {};
+  const { sessions: loaded, pageCount = 0, isPart = false } = list.data ?? {};
   const goesOn = hasNextPage && pageCount < stripPagesAtOnce;
   useEffect(() => {
     if (goesOn && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, isFetching, isError, fetchNextPage]);
   const { activities: hidden } = useHiddenWork(list.dataUpdatedAt);
-  const strips = useMemo(
-    () => sessions && stripsOf(withoutHidden(sessions, hidden), { startMs, finishMs }),
-    [sessions, hidden, startMs, finishMs],
-  );
+  const sessions = useMemo(() => loaded && withoutHidden(loaded, hidden), [loaded, hidden]);
   return {
     /** Undefined until the first page is loaded. */
-    strips,
-    /** How many sessions are drawn, if not all. */
-    drawnOfMore: isPart && !goesOn ? sessions?.length : undefined,
+    sessions,
+    /** How many sessions are loaded, if not all. */
+    loadedOfMore: isPart && !goesOn ? loaded?.length : undefined,
     /** Undefined when there are no more. */
-    drawMore: hasNextPage ? () => void fetchNextPage() : undefined,
-    hours: (finishMs - startMs) / hourMs,
+    loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     startMs,
     finishMs,
     error: list.error,
     isFetching,
     retry: () => void list.refetch(),
   };
+}
+
+/** The strips of a day, of all filtered members, not only of those with sessions on the page. */
+export function useDayStrips(work: FilteredWork, day: Day) {
+  const { sessions, ...list } = useDaySessions(work, day);
+  const { startMs, finishMs } = list;
+  const strips = useMemo(
+    () => sessions && stripsOf(sessions, { startMs, finishMs }),
+    [sessions, startMs, finishMs],
+  );
+  return { ...list, strips, hours: (finishMs - startMs) / hourMs };
+}
+
+/**
+ * The page of one whole day: the newest day with work first. `list` is the first page of the range, which
+ * has the totals of its days; it is returned unchanged until the sessions of the day are loaded.
+ */
+export function useWholeDay(
+  work: FilteredWork,
+  list: SessionPage | undefined,
+  /** From 1; undefined for pages of sessions. */
+  page: number | undefined,
+): { list: SessionPage | undefined; dayCount: number | undefined } {
+  const worked = list?.days.filter(({ duration }) => duration > 0) ?? [];
+  const dayCount = worked.length;
+  const isThere = page !== undefined && page <= dayCount;
+  const { sessions } = useDaySessions(work, isThere ? worked.at(-page)?.date : undefined);
+  return useMemo(() => {
+    if (page === undefined || !list) return { list, dayCount: undefined };
+    const onDay = page > dayCount ? [] : sessions;
+    return { list: onDay && { ...list, sessions: [...onDay], more: page < dayCount }, dayCount };
+  }, [page, list, sessions, dayCount]);
 }

@@ -59,6 +59,20 @@ it('shows the parts of a session around a hidden one', () => {
   ]);
 });
 
+it('shortens a session at both ends', () => {
+  const left = withoutHidden(
+    [session],
+    new Map([
+      hidden('a', '09:05', '09:10'),
+      hidden('b', '09:10', '09:20', { keeps: { start: at('09:15'), finish: at('09:20') } }),
+      hidden('d', '09:30', '09:40', { keeps: { start: at('09:30'), finish: at('09:35') } }),
+    ]),
+  );
+  expect(left).toMatchObject([
+    { activity_ids: ['b', 'c', 'd'], start: at('09:15'), finish: at('09:35'), duration: 1200 },
+  ]);
+});
+
 const total = { duration: 7200, active_seconds: 1800, measured_seconds: 3600, activity: 50 };
 const range = {
   organizationId: 7,
@@ -71,6 +85,9 @@ const range = {
 it('subtracts from a total what lies in its range and filter', () => {
   const one = new Map([hidden('b', '09:10', '09:20')]);
   expect(totalWithoutHidden(total, one, range)).toMatchObject({ duration: 6900, activity: null });
+  const partly = { keeps: { start: at('09:18'), finish: at('09:20') } };
+  const cut = new Map([hidden('b', '09:10', '09:20', partly)]);
+  expect(totalWithoutHidden(total, cut, range)).toMatchObject({ duration: 7020 });
   const elsewhere = [{ projectId: 3 }, { userId: 5 }, { organizationId: 8 }];
   for (const filter of [...elsewhere, { start: Date.parse(at('10:00')) }]) {
     expect(totalWithoutHidden(total, one, { ...range, ...filter })).toEqual(total);

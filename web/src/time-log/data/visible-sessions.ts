@@ -31,8 +31,18 @@ function leftOf(session: WorkSession, hidden: Hidden): WorkSession[] {
       ids.push(id);
       continue;
     }
-    endRun(one.times ? Date.parse(one.times.start) : Date.parse(session.finish));
-    if (one.times) startMs = Date.parse(one.times.finish);
+    const { times, keeps } = one;
+    if (!times) {
+      endRun(Date.parse(session.finish));
+      continue;
+    }
+    if (!keeps || keeps.start > times.start) endRun(Date.parse(times.start));
+    if (keeps) {
+      startMs = ids.length > 0 ? startMs : Math.max(startMs, Date.parse(keeps.start));
+      ids.push(id);
+      if (keeps.finish < times.finish) endRun(Date.parse(keeps.finish));
+    }
+    if (!keeps || keeps.finish < times.finish) startMs = Date.parse(times.finish);
   }
   endRun(Date.parse(session.finish));
   return runs.map((run) => runOf(session, run));
@@ -82,12 +92,10 @@ export function totalWithoutHidden<Total extends WorkTotal>(
   );
   let hiddenMs = 0;
   let isMeasured = false;
-  for (const { times, ...one } of matching) {
+  for (const { times, keeps, ...one } of matching) {
     if (!times) return undefined;
-    const ownMs = overlapMs(range, {
-      start: Date.parse(times.start),
-      end: Date.parse(times.finish),
-    });
+    const ownMs =
+      overlapMs(range, intervalOf(times)) - (keeps ? overlapMs(range, intervalOf(keeps)) : 0);
     if (ownMs === 0) continue;
     hiddenMs += ownMs;
     isMeasured ||= one.isMeasured;
@@ -98,4 +106,8 @@ export function totalWithoutHidden<Total extends WorkTotal>(
     duration: Math.max(0, total.duration - Math.round(hiddenMs / 1000)),
     activity: isMeasured ? null : total.activity,
   };
+}
+
+function intervalOf({ start, finish }: { start: string; finish: string }): Interval {
+  return { start: Date.parse(start), end: Date.parse(finish) };
 }

@@ -4,6 +4,7 @@ import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { DaySection } from './day-section.tsx';
 import { groupByDay } from '../data/session-days.ts';
+import type { Grouping } from '../data/session-groups.ts';
 import { StepPager } from './step-pager.tsx';
 import type { LogActions } from '../changes/use-log-actions.ts';
 import type { SessionPage } from '../data/use-work-log.ts';
@@ -16,13 +17,17 @@ interface DayListProps {
   list: SessionPage;
   acts: LogActions;
   ownId: number;
+  grouping: Grouping;
+  /** The number of pages, if each is a whole day. */
+  dayCount: number | undefined;
   /** From 1. */
   page: number;
   onPage: (page: number) => void;
 }
 
 /** The sessions of a page, by day. */
-export function DayList({ address, list, acts, ownId, page, onPage }: DayListProps) {
+export function DayList(props: DayListProps) {
+  const { address, list, acts, ownId, grouping, dayCount, page, onPage } = props;
   const { sessions, days, more } = list;
   const { opened, toggle } = useOpened();
   const isWhole = useAfterFirstPaint();
@@ -38,11 +43,13 @@ export function DayList({ address, list, acts, ownId, page, onPage }: DayListPro
           total={days.find(({ date }) => date === sessionDay.day)}
           showsNames={showsNames(sessions, ownId)}
           acts={acts}
+          ownId={ownId}
+          grouping={grouping}
           opened={opened}
           onToggle={toggle}
         />
       ))}
-      {isWhole && <StepPager page={page} hasMore={more} onPage={onPage} />}
+      {isWhole && <StepPager page={page} dayCount={dayCount} hasMore={more} onPage={onPage} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { formatPercent } from '../../language/format.ts';
 import { CsvButton } from '../../ui/tables/csv-button.tsx';
 import classes from '../time-log-page.module.css';
+import { ListOptionFields } from '../list-options.tsx';
 import { useLogDownload } from './use-log-download.ts';
 
 interface LogToolsProps {
@@ -24,6 +25,7 @@ export function LogTools({ tabs, address, onAddTime, hasWork }: LogToolsProps) {
   return (
     <div className={classes.tools}>
       {tabs}
+      <ListOptionFields address={address} />
       {onAddTime !== undefined && (
         <Button
           variant="default"

@@ -1,35 +1,35 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Badge, Checkbox } from '@mantine/core';
 import type { WorkSession } from '@time-tracker/contract/activity';
-import { isRecorded } from '@time-tracker/contract/activity-source';
-import {
-  IconArrowRight,
-  IconCamera,
-  IconChevronDown,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDate, formatDuration, formatPercent, formatTime } from '../../language/format.ts';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { RowActions, type RowAction } from '../../ui/tables/row-actions.tsx';
+import { RowActions } from '../../ui/tables/row-actions.tsx';
 import { shadeOf } from '../../ui/charts/series-color.ts';
+import type { Day } from '../../ui/time/zoned-day.ts';
+import { PersonLink } from '../../routing/person-link.tsx';
+import { ProjectLink } from '../../routing/project-link.tsx';
+import { sessionActions } from '../editing/session-menu.tsx';
+import { SessionTimesEditor } from '../editing/session-times-editor.tsx';
+import { useMerge } from '../editing/use-merge.ts';
 import { SessionActivities } from './session-activities.tsx';
-import { earlierDayOf } from '../data/session-days.ts';
+import { earlierDayOf, sessionKey } from '../data/session-days.ts';
 import { isByBrowser, isManual, workColor } from '../data/session-kind.ts';
 import classes from './session-item.module.css';
 import { screenshotsOfWork } from './session-screenshots.ts';
 import { WindowBar } from './window-bar.tsx';
 import { sourceLabel } from '../../language/source-label.ts';
 import type { LogActions } from '../changes/use-log-actions.ts';
-import { onlySession, selectionOf, withSession } from '../changes/work-selection.ts';
+import { selectionOf, withSession } from '../changes/work-selection.ts';
 
 interface SessionItemProps {
   session: WorkSession;
   organizationId: number;
   timeZone: string;
+  today: Day;
   /** False when all sessions are of one person. */
   showsName: boolean;
   acts: LogActions;
@@ -39,16 +39,25 @@ interface SessionItemProps {
 
 /** A session in one line; opens to its activities. */
 export function SessionItem(props: SessionItemProps) {
-  const { session, organizationId, timeZone, showsName } = props;
+  const { session, organizationId, timeZone, today, showsName } = props;
   const { acts, isOpen, onToggle } = props;
   const detailsId = useId();
   const name = sessionLabel(session, timeZone);
   const state = selectionOf(acts.selection, session);
   const { search } = useLocation();
   const navigate = useNavigate();
-  const actions = actionsFor(session, acts, () => {
-    void navigate(screenshotsOfWork(session, search, timeZone));
+  const merge = useMerge(organizationId);
+  const actions = sessionActions({
+    session,
+    acts,
+    timeZone,
+    today,
+    merge,
+    showScreenshots: () => {
+      void navigate(screenshotsOfWork(session, search, timeZone));
+    },
   });
+  const isEdited = acts.question?.kind === 'times' && isSame(acts.question.session, session);
   return (
     <li className={classes.item} data-selected={state !== 'none' || undefined}>
       <div className={classes.line} data-open={isOpen || undefined}>
@@ -74,7 +83,7 @@ export function SessionItem(props: SessionItemProps) {
               aria-hidden
             />
             <span className={classes.name} title={session.project_name}>
-              {session.project_name}
+              <ProjectLink id={session.project_id} name={session.project_name} />
             </span>
           </span>
           {showsName && (
@@ -83,7 +92,7 @@ export function SessionItem(props: SessionItemProps) {
                 <PersonAvatar name={session.user_name} size={20} />
               </span>
               <span className={classes.name} title={session.user_name}>
-                {session.user_name}
+                <PersonLink id={session.user_id} name={session.user_name} />
               </span>
             </span>
           )}
@@ -122,6 +131,16 @@ export function SessionItem(props: SessionItemProps) {
           </ActionIcon>
         </div>
       </div>
+      {isEdited && (
+        <SessionTimesEditor
+          organizationId={organizationId}
+          session={session}
+          timeZone={timeZone}
+          canExtend={acts.canExtend(session)}
+          canShorten={acts.rights.mayDelete(session)}
+          onClose={() => acts.ask(null)}
+        />
+      )}
       {isOpen && (
         <div id={detailsId} className={classes.details}>
           <SessionActivities
@@ -178,49 +197,6 @@ function sessionLabel(session: WorkSession, timeZone: string): string {
   return t`${start} to ${finish}, ${project}, ${member}`;
 }
 
-function actionsFor(
-  session: WorkSession,
-  acts: LogActions,
-  showScreenshots: () => void,
-): RowAction[] {
-  const actions: RowAction[] = [];
-  if (session.sources.some(isRecorded)) {
-    actions.push({
-      label: t`Screenshots`,
-      icon: <IconCamera size={16} aria-hidden />,
-      onChoose: showScreenshots,
-    });
-  }
-  if (acts.rights.mayEdit(session)) {
-    const isReason = isManual(session);
-    const [only = ''] = session.notes.length === 1 ? session.notes : [];
-    actions.push({
-      label: isReason ? t`Edit reason` : t`Edit note`,
-      icon: <IconPencil size={16} aria-hidden />,
-      onChoose: () =>
-        acts.ask({
-          kind: 'note',
-          session,
-          activityIds: session.activity_ids,
-          note: only,
-          isReason,
-        }),
-    });
-  }
-  if (acts.rights.targetsFor([session]).length > 0) {
-    actions.push({
-      label: t`Move to project`,
-      icon: <IconArrowRight size={16} aria-hidden />,
-      onChoose: () => acts.ask({ kind: 'move', selection: onlySession(session) }),
-    });
-  }
-  if (acts.rights.mayDelete(session)) {
-    actions.push({
-      label: t`Delete`,
-      icon: <IconTrash size={16} aria-hidden />,
-      isDangerous: true,
-      onChoose: () => acts.ask({ kind: 'delete', selection: onlySession(session) }),
-    });
-  }
-  return actions;
+function isSame(a: WorkSession, b: WorkSession): boolean {
+  return sessionKey(a) === sessionKey(b);
 }

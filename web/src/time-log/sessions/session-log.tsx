@@ -17,7 +17,8 @@ import { LogTools } from './log-tools.tsx';
 import { LogTotals } from './log-totals.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useLogActions } from '../changes/use-log-actions.ts';
-import { useSessionPage, type SessionPage } from '../data/use-work-log.ts';
+import { readListOptions } from '../list-options.tsx';
+import { useSessionPage, useWholeDay, type SessionPage } from '../data/use-work-log.ts';
 import { workRights } from '../changes/work-rights.ts';
 
 interface SessionLogProps {
@@ -37,9 +38,15 @@ export function SessionLog(props: SessionLogProps) {
   const organization = useOrganization();
   const user = useCurrentUser();
   const { filters, calendar, change } = address;
-  const list = useSessionPage(address, page);
-  const sessions = list.data?.sessions;
-  const acts = useLogActions(workRights(projects, user.id, organization.settings), sessions);
+  const { grouping, isWholeDays } = readListOptions(address.parameters);
+  const list = useSessionPage(address, isWholeDays ? 1 : page);
+  const shown = useWholeDay(address, list.data, isWholeDays ? page : undefined);
+  const sessions = shown.list?.sessions;
+  const acts = useLogActions(
+    workRights(projects, user.id, organization.settings),
+    sessions,
+    user.id,
+  );
   const days = list.data?.days ?? [];
   const openDay = useCallback(
     (day: Day) => change({ range: customRange(day, day, calendar) }),
@@ -74,18 +81,21 @@ export function SessionLog(props: SessionLogProps) {
           <EmptyLog address={address} hasProjects={projects.length > 0} onAddTime={addTime} />
         </Panel>
       )}
-      {list.data && (
+      {list.data && !shown.list && <LogSkeleton />}
+      {shown.list && (
         <DayList
           address={address}
           acts={acts}
           page={page}
           onPage={onPage}
-          list={list.data}
+          list={shown.list}
+          grouping={grouping}
+          dayCount={shown.dayCount}
           ownId={user.id}
         />
       )}
       <SelectionBar acts={acts} />
-      <LogDialogs acts={acts} address={address} />
+      <LogDialogs acts={acts} address={address} ownId={user.id} />
     </>
   );
 }

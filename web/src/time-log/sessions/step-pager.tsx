@@ -5,17 +5,19 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 interface StepPagerProps {
   /** From 1. */
   page: number;
+  /** If each page is a day. */
+  dayCount: number | undefined;
   hasMore: boolean;
   onPage: (page: number) => void;
 }
 
 /** Pages of a list with an unknown total; nothing when there is only one. */
-export function StepPager({ page, hasMore, onPage }: StepPagerProps) {
+export function StepPager({ page, dayCount, hasMore, onPage }: StepPagerProps) {
   if (page === 1 && !hasMore) return null;
   return (
     <Group component="nav" justify="space-between" aria-label={t`Pages of sessions`}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {t`Page ${page}`}
+        {dayCount === undefined ? t`Page ${page}` : t`Day ${page} of ${dayCount}`}
       </Text>
       <Group gap="xs">
         <Button

@@ -6,6 +6,8 @@ import { sourceLabel } from '../../language/source-label.ts';
 import { otherColor, shadeOf } from '../../ui/charts/series-color.ts';
 import { wallClockMs } from '../../ui/time/zoned-day.ts';
 import { hourMarks, type DayStrip } from '../data/day-strips.ts';
+import { PersonLink } from '../../routing/person-link.tsx';
+import { EditableStrip, type StripEditing } from './editable-strip.tsx';
 import { PersonStrip } from './person-strip.tsx';
 import classes from './strip-chart.module.css';
 import { StripTable } from './strip-table.tsx';
@@ -18,6 +20,8 @@ interface StripChartProps {
   timeZone: string;
   /** Opens the screenshots of a member at an instant. */
   onOpen: (userId: number, atMs: number) => void;
+  /** Undefined if the person cannot add time. */
+  editing: StripEditing | undefined;
 }
 
 /**
@@ -25,7 +29,7 @@ interface StripChartProps {
  * page has many and each refreshes often.
  */
 export const StripChart = memo(function StripChart(props: StripChartProps) {
-  const { label, strips, day, timeZone, onOpen } = props;
+  const { label, strips, day, timeZone, onOpen, editing } = props;
   const { startMs, finishMs } = day;
   // Slow: formats a hundred instants per day.
   const marks = useMemo(
@@ -53,12 +57,37 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
       {strips.map((strip) => (
         <div key={strip.userId} className={classes.row}>
           <span className={classes.name} title={strip.userName}>
-            {strip.userName}
+            <PersonLink id={strip.userId} name={strip.userName} />
           </span>
-          <PersonStrip strip={strip} marks={marks} day={day} timeZone={timeZone} onOpen={onOpen} />
+          {editing?.userId === strip.userId ? (
+            <div className={classes.own}>
+              <EditableStrip strip={strip} day={day} timeZone={timeZone} editing={editing}>
+                <PersonStrip
+                  strip={strip}
+                  marks={marks}
+                  day={day}
+                  timeZone={timeZone}
+                  onOpen={onOpen}
+                />
+              </EditableStrip>
+            </div>
+          ) : (
+            <PersonStrip
+              strip={strip}
+              marks={marks}
+              day={day}
+              timeZone={timeZone}
+              onOpen={onOpen}
+            />
+          )}
           <span className={classes.worked}>{formatDuration(strip.durationSeconds)}</span>
         </div>
       ))}
+      <p className={classes.caption}>
+        {t`Click a block to see its screenshots.`}
+        {strips.some(({ userId }) => userId === editing?.userId) &&
+          ` ${t`Drag on a gap in your strip to add time, or drag an edge to shorten.`}`}
+      </p>
       <Legend strips={strips} />
       <VisuallyHidden>
         <StripTable label={label} strips={strips} timeZone={timeZone} />

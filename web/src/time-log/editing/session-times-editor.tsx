@@ -1,0 +1,167 @@
+import { t } from '@lingui/core/macro';
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { useState, type FormEvent } from 'react';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { durationText } from '../../language/duration-text.ts';
+import { formatTime } from '../../language/format.ts';
+import { dayOf, instantOf } from '../../ui/time/zoned-day.ts';
+import { minutesOf } from '../changes/manual-entries.ts';
+import { isManual } from '../data/session-kind.ts';
+import { OverlapText } from './overlap-text.tsx';
+import { planEdit, type EditPlan } from './session-edit.ts';
+import classes from './session-times-editor.module.css';
+import { useAddTime } from './use-add-time.ts';
+import { useShortening } from './use-shortening.ts';
+
+interface SessionTimesEditorProps {
+  organizationId: number;
+  session: WorkSession;
+  timeZone: string;
+  /** Whether manual time can be added to it: only to own time. */
+  canExtend: boolean;
+  canShorten: boolean;
+  onClose: () => void;
+}
+
+/** Edits start and end of a session, in its row. Recorded time is only shortened; more is manual time. */
+export function SessionTimesEditor(props: SessionTimesEditorProps) {
+  const { organizationId, session, timeZone, canExtend, canShorten, onClose } = props;
+  const [initial] = useState(() => ({
+    start: formatTime(session.start, timeZone),
+    finish: formatTime(session.finish, timeZone),
+  }));
+  const [start, setStart] = useState(initial.start);
+  const [finish, setFinish] = useState(initial.finish);
+  const [reason, setReason] = useState(isManual(session) ? (session.notes[0] ?? '') : '');
+  const [openedAtMs] = useState(() => Date.now());
+  const [isSending, setSending] = useState(false);
+  const addTime = useAddTime();
+  const shorten = useShortening(organizationId);
+  const wanted = readTimes(session, { start, finish }, initial, timeZone);
+  const plan = wanted && planEdit(intervalOf(session), wanted);
+  const problem = plan
+    ? planProblem(plan, { canExtend, canShorten, nowMs: openedAtMs })
+    : t`Enter times such as 09:00, with the start before the end`;
+  const adds = plan !== undefined && problem === undefined && plan.added.length > 0;
+  const asksReason = adds && !isManual(session);
+  const isReady =
+    plan !== undefined &&
+    problem === undefined &&
+    (plan.kept !== undefined || adds) &&
+    (!asksReason || reason.trim() !== '');
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || isSending) return;
+    setSending(true);
+    const work = { projectId: session.project_id, reason: reason.trim(), mayUndo: canShorten };
+    try {
+      if (adds) await addTime({ ...work, intervals: plan.added });
+      onClose();
+      if (plan.kept) await shorten(session, plan.kept);
+    } catch {
+      // Adding has said why it failed; the form stays open.
+      setSending(false);
+    }
+  };
+  return (
+    <form
+      className={classes.editor}
+      aria-label={t`Edit start and end`}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={t`Start`}
+          size="sm"
+          w={110}
+          autoComplete="off"
+          data-autofocus
+          autoFocus
+          value={start}
+          onChange={({ currentTarget }) => setStart(currentTarget.value)}
+        />
+        <TextInput
+          label={t`End`}
+          size="sm"
+          w={110}
+          autoComplete="off"
+          value={finish}
+          onChange={({ currentTarget }) => setFinish(currentTarget.value)}
+        />
+        {asksReason && (
+          <TextInput
+            label={t`Reason for the manual time`}
+            size="sm"
+            className={classes.reason}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+        <Button size="sm" type="submit" disabled={!isReady} loading={isSending}>
+          {t`Save`}
+        </Button>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {t`Cancel`}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" role="status" mt={6}>
+        {problem ?? (plan ? planText(plan, session) : '')}
+      </Text>
+      {adds &&
+        plan.added.map((one) => <OverlapText key={one.start} wanted={one} timeZone={timeZone} />)}
+    </form>
+  );
+}
+
+/** What is not edited stays exact, to the millisecond. */
+function readTimes(
+  session: WorkSession,
+  entered: { start: string; finish: string },
+  initial: { start: string; finish: string },
+  timeZone: string,
+): Interval | undefined {
+  const [startMs, finishMs] = [Date.parse(session.start), Date.parse(session.finish)];
+  const read = (text: string, nearMs: number) => {
+    const minutes = minutesOf(text);
+    return minutes === undefined
+      ? undefined
+      : instantOf(dayOf(nearMs, timeZone), minutes, timeZone);
+  };
+  const start = entered.start === initial.start ? startMs : read(entered.start, startMs);
+  let end = entered.finish === initial.finish ? finishMs : read(entered.finish, finishMs - 1);
+  // `00:00` is the end of the day.
+  if (end !== undefined && minutesOf(entered.finish) === 0 && end < finishMs) {
+    end = instantOf(dayOf(finishMs - 1, timeZone), 24 * 60, timeZone);
+  }
+  return start === undefined || end === undefined || start >= end ? undefined : { start, end };
+}
+
+function intervalOf({ start, finish }: WorkSession): Interval {
+  return { start: Date.parse(start), end: Date.parse(finish) };
+}
+
+function planProblem(
+  { kept, added }: EditPlan,
+  rules: { canExtend: boolean; canShorten: boolean; nowMs: number },
+): string | undefined {
+  if (added.length > 0 && !rules.canExtend) {
+    return t`This time can only be shortened. Add time for yourself only.`;
+  }
+  if (added.some(({ end }) => end > rules.nowMs)) return t`The end must be in the past`;
+  if (kept && !rules.canShorten) return t`You may not delete time here, so it can’t be shortened.`;
+  return undefined;
+}
+
+function planText({ kept, added }: EditPlan, session: WorkSession): string {
+  const { start, end } = intervalOf(session);
+  const more = durationText(added.reduce((sum, one) => sum + one.end - one.start, 0) / 1000);
+  const less = kept ? durationText((end - start - (kept.end - kept.start)) / 1000) : '';
+  if (kept && added.length > 0) return t`Removes ${less} and adds ${more} as manual time`;
+  if (kept) return t`Removes ${less}, with its screenshots and app usage`;
+  if (added.length > 0) return t`Adds ${more} as manual time; recorded time stays as it is`;
+  return t`Recorded time can be shortened. Time that you add is marked as manual.`;
+}

@@ -1,0 +1,105 @@
+import { t } from '@lingui/core/macro';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { noteMaxLength } from '@time-tracker/contract/limits';
+import type { Project } from '@time-tracker/contract/project';
+import { client } from '../../api/client.ts';
+import { useSendingForm } from '../../api/sending-form.ts';
+import { useUndo } from '../../filters/use-undo.ts';
+import { formatTime } from '../../language/format.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { toastFailure } from '../../ui/dialogs/toast.ts';
+import { dayOf, instantOf } from '../../ui/time/zoned-day.ts';
+import { unchangedMessage } from '../changes/change-message.ts';
+import { minutesOf } from '../changes/manual-entries.ts';
+import { activitiesOf, changedByWork } from '../changes/use-selected-work.ts';
+import { splitSession } from './split-session.ts';
+
+interface SplitModalProps {
+  organizationId: number;
+  session: WorkSession;
+  /** Projects that the second part can be moved to. */
+  targets: Project[];
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Splits a session at a time, so that its second part gets another project or note. */
+export function SplitModal(props: SplitModalProps) {
+  const { organizationId, session, targets, timeZone, onClose } = props;
+  const queryClient = useQueryClient();
+  const undoLater = useUndo();
+  const [startMs, finishMs] = [Date.parse(session.start), Date.parse(session.finish)];
+  const [start, finish] = [formatTime(startMs, timeZone), formatTime(finishMs, timeZone)];
+  const [oldNote = ''] = session.notes.length === 1 ? session.notes : [];
+  const read = (text: string) => readInside(text, { startMs, finishMs, timeZone });
+  const { field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues: { at: '', project_id: String(session.project_id), note: oldNote },
+    rules: ({ at, project_id: projectId, note }) => {
+      const isSame = Number(projectId) === session.project_id && note.trim() === oldNote;
+      return {
+        at: read(at) === undefined ? t`Enter a time between ${start} and ${finish}` : undefined,
+        note: isSame ? t`Choose another project, or enter another note` : undefined,
+      };
+    },
+    send: async ({ at, project_id: projectId, note }) => {
+      const { activities } = await queryClient.fetchQuery(activitiesOf(organizationId, session));
+      const own = activities.filter(({ activity_id: id }) => session.activity_ids.includes(id));
+      return splitSession(client.activity, own, {
+        atMs: read(at) ?? startMs,
+        projectId: Number(projectId),
+        note: note.trim() === oldNote ? undefined : note.trim() || null,
+      });
+    },
+    showsItsErrors: true,
+    changes: changedByWork,
+    refreshesLast: true,
+    onSent: (undo, { at }) => {
+      const time = at.trim();
+      undoLater({ message: t`Split at ${time}`, undo });
+      onClose();
+    },
+    onFailed: (error) => toastFailure(unchangedMessage(error)),
+  });
+  const choices = [{ id: session.project_id, name: session.project_name }, ...targets];
+  return (
+    <FormModal
+      title={t`Split ${start} – ${finish}`}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      canSubmit={canSubmit}
+      isSending={isSending}
+      submitLabel={t`Split`}
+      discardLabel={t`Cancel`}
+    >
+      <TextInput
+        label={t`Split at`}
+        placeholder={formatTime((startMs + finishMs) / 2, timeZone)}
+        autoComplete="off"
+        data-autofocus
+        {...field('at')}
+      />
+      <Text size="sm">{t`The part after that time gets:`}</Text>
+      <NativeSelect
+        label={t`Project`}
+        data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...field('project_id')}
+      />
+      <TextInput label={t`Note`} maxLength={noteMaxLength} {...field('note')} />
+    </FormModal>
+  );
+}
+
+/** Undefined if it is not a time inside the session, which may cross midnight. */
+function readInside(
+  text: string,
+  { startMs, finishMs, timeZone }: { startMs: number; finishMs: number; timeZone: string },
+): number | undefined {
+  const minutes = minutesOf(text);
+  if (minutes === undefined) return undefined;
+  return [startMs, finishMs]
+    .map((nearMs) => instantOf(dayOf(nearMs, timeZone), minutes, timeZone))
+    .find((at) => at > startMs && at < finishMs);
+}

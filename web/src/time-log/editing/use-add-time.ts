@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
+import { errorMessage } from '../../api/api-errors.ts';
+import { client } from '../../api/client.ts';
+import { useUndo } from '../../filters/use-undo.ts';
+import { durationText } from '../../language/duration-text.ts';
+import { toastFailure } from '../../ui/dialogs/toast.ts';
+import { manualEntries, sumUpResults } from '../changes/manual-entries.ts';
+import { changedByWork } from '../changes/use-selected-work.ts';
+
+export interface ManualWork {
+  intervals: readonly Interval[];
+  projectId: number;
+  reason: string;
+  /** Whether the person may delete it again. */
+  mayUndo: boolean;
+}
+
+/** Adds own manual time, says how much was added, and offers Undo. */
+export function useAddTime() {
+  const undoLater = useUndo();
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ intervals, projectId, reason }: ManualWork) => {
+      const newId = () => newUuidSeven(Date.now());
+      const activities = intervals.flatMap((one) =>
+        manualEntries(one, { projectId, reason }, newId),
+      );
+      const { results } = await client.activity.record({ activities });
+      const stored = results.filter(
+        ({ status, start, finish }) => status !== 'refused' && start !== finish,
+      );
+      const storedIds = stored.flatMap(({ activity_id: id }) => id ?? []);
+      return { ...sumUpResults(activities, results), storedIds };
+    },
+    meta: { showsItsErrors: true, changes: changedByWork },
+    onError: (error) => toastFailure(errorMessage(error)),
+  });
+  return async (work: ManualWork): Promise<void> => {
+    const { addedSeconds, takenSeconds, refusal, storedIds } = await mutateAsync(work);
+    const added = durationText(addedSeconds);
+    const skipped = durationText(takenSeconds);
+    if (addedSeconds === 0) {
+      toastFailure(refusal ?? t`Nothing was added: you already have time there.`);
+      return;
+    }
+    if (refusal !== undefined) toastFailure(t`Added ${added}. The rest was rejected: ${refusal}`);
+    const message =
+      takenSeconds > 0
+        ? t`Added ${added}. ${skipped} skipped: you already have time there.`
+        : t`Added ${added}.`;
+    undoLater({
+      message,
+      undo: work.mayUndo ? () => client.activity.remove({ activity_ids: storedIds }) : undefined,
+    });
+  };
+}

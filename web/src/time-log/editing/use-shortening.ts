@@ -1,0 +1,58 @@
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { changedActivitiesMax } from '@time-tracker/contract/limits';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { useCallback } from 'react';
+import { removals } from '../../api/client.ts';
+import { useDeletion } from '../../filters/use-undo.ts';
+import { durationText } from '../../language/duration-text.ts';
+import { toastFailure } from '../../ui/dialogs/toast.ts';
+import { unchangedMessage } from '../changes/change-message.ts';
+import { sendInBatches } from '../changes/send-in-batches.ts';
+import { activitiesOf } from '../changes/use-selected-work.ts';
+import { cutActivities } from './session-edit.ts';
+
+/** Shortens a session to a part of it. Sent when it can no longer be undone, because it deletes. */
+export function useShortening(organizationId: number) {
+  const queryClient = useQueryClient();
+  const remove = useDeletion();
+  return useCallback(
+    async (session: WorkSession, kept: Interval): Promise<void> => {
+      const loaded = await queryClient
+        .fetchQuery(activitiesOf(organizationId, session))
+        .catch((error: unknown) => {
+          toastFailure(unchangedMessage(error));
+        });
+      if (!loaded) return;
+      const own = loaded.activities.filter(({ activity_id: id }) =>
+        session.activity_ids.includes(id),
+      );
+      const cut = cutActivities(organizationId, own, kept);
+      const ids = cut.map(({ activity_id: id }) => id);
+      const times = {
+        start: new Date(kept.start).toISOString(),
+        finish: new Date(kept.end).toISOString(),
+      };
+      const wholeMs = Date.parse(session.finish) - Date.parse(session.start);
+      const shorter = durationText((wholeMs - (kept.end - kept.start)) / 1000);
+      const images = own
+        .filter(({ activity_id: id }) => ids.includes(id))
+        .reduce((sum, { screenshots }) => sum + screenshots, 0);
+      remove({
+        deletion: { activities: cut },
+        message:
+          images === 0
+            ? t`Shortened by ${shorter}`
+            : t`Shortened by ${shorter}, with screenshots of that time`,
+        send: () =>
+          sendInBatches(ids, changedActivitiesMax, (batch) =>
+            removals.trim({ activity_ids: [...batch], ...times }),
+          ),
+        success: t`Time shortened`,
+        failureMessage: unchangedMessage,
+      });
+    },
+    [organizationId, queryClient, remove],
+  );
+}

@@ -1,0 +1,154 @@
+import { t } from '@lingui/core/macro';
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { durationText } from '../../language/duration-text.ts';
+import { formatTime } from '../../language/format.ts';
+import type { DayStrip } from '../data/day-strips.ts';
+import classes from './editable-strip.module.css';
+import { dragAt, draggedTo, gapAround, type StripDrag } from './strip-drag.ts';
+
+/** What the person can do on their own strip. */
+export interface StripEditing {
+  userId: number;
+  add: (interval: Interval) => void;
+  /** Undefined if the person may not delete time. */
+  shorten: ((session: WorkSession, kept: Interval) => void) | undefined;
+}
+
+interface EditableStripProps {
+  strip: DayStrip;
+  day: { startMs: number; finishMs: number };
+  timeZone: string;
+  editing: StripEditing;
+  children: ReactNode;
+}
+
+const edgeReachPx = 6;
+/** A shorter move is a click. */
+const leastDragPx = 4;
+const keyStepMs = 10 * minuteMs;
+
+/** The person's own strip: a drag on a gap adds time, a drag of an edge shortens. Arrow keys select, Enter adds. */
+export function EditableStrip({ strip, day, timeZone, editing, children }: EditableStripProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const dragging = useRef<{ drag: StripDrag; fromX: number; isMoved: boolean }>(null);
+  const [ghost, setGhost] = useState<Interval>();
+  const [openedAtMs] = useState(() => Date.now());
+  const bounds = { start: day.startMs, end: Math.min(day.finishMs, openedAtMs) };
+  const lengthMs = day.finishMs - day.startMs;
+  const widthPx = () => box.current?.getBoundingClientRect().width ?? 1;
+  const instantAt = (clientX: number) => {
+    const left = box.current?.getBoundingClientRect().left ?? 0;
+    return day.startMs + ((clientX - left) / widthPx()) * lengthMs;
+  };
+  const begin = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    const reachMs = (edgeReachPx / widthPx()) * lengthMs;
+    const drag = dragAt(instantAt(event.clientX), strip.sessions, bounds, reachMs);
+    if (!drag || (drag.kind === 'shorten' && !editing.shorten)) return;
+    dragging.current = { drag, fromX: event.clientX, isMoved: false };
+  };
+  const move = (event: PointerEvent) => {
+    const { current } = dragging;
+    if (!current) return;
+    if (!current.isMoved && Math.abs(event.clientX - current.fromX) < leastDragPx) return;
+    if (!current.isMoved) box.current?.setPointerCapture(event.pointerId);
+    current.isMoved = true;
+    setGhost(draggedTo(current.drag, instantAt(event.clientX)));
+  };
+  const end = (event: PointerEvent) => {
+    const { current } = dragging;
+    dragging.current = null;
+    setGhost(undefined);
+    const interval = current?.isMoved && draggedTo(current.drag, instantAt(event.clientX));
+    if (!current || !interval) return;
+    if (current.drag.kind === 'add') editing.add(interval);
+    else editing.shorten?.(current.drag.session, interval);
+  };
+  const keys = useKeySelection({ strip, bounds, ghost, setGhost, add: editing.add });
+  return (
+    <div
+      ref={box}
+      className={classes.box}
+      role="slider"
+      tabIndex={0}
+      aria-label={t`Add time to your day: arrow keys move, Shift and arrow keys change the length, Enter adds`}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(lengthMs / minuteMs)}
+      aria-valuenow={ghost ? Math.round((ghost.start - day.startMs) / minuteMs) : 0}
+      aria-valuetext={ghost ? intervalText(ghost, timeZone) : t`Nothing selected`}
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={() => {
+        dragging.current = null;
+        setGhost(undefined);
+      }}
+      onKeyDown={keys}
+      onBlur={() => setGhost(undefined)}
+    >
+      {children}
+      {ghost && (
+        <span
+          className={classes.ghost}
+          style={{
+            insetInlineStart: `${((ghost.start - day.startMs) / lengthMs) * 100}%`,
+            width: `${((ghost.end - ghost.start) / lengthMs) * 100}%`,
+          }}
+          aria-hidden
+        >
+          <span className={classes.times}>{intervalText(ghost, timeZone)}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function useKeySelection(selection: {
+  strip: DayStrip;
+  bounds: Interval;
+  ghost: Interval | undefined;
+  setGhost: (ghost: Interval | undefined) => void;
+  add: (interval: Interval) => void;
+}) {
+  const { strip, bounds, ghost, setGhost, add } = selection;
+  return (event: KeyboardEvent) => {
+    const stepMs = { ArrowLeft: -keyStepMs, ArrowRight: keyStepMs }[event.key];
+    if (stepMs !== undefined) {
+      event.preventDefault();
+      setGhost(ghost ? moved(ghost, stepMs, event.shiftKey, bounds) : firstGap(strip, bounds));
+    } else if (event.key === 'Enter' && ghost) {
+      event.preventDefault();
+      add(ghost);
+    } else if (event.key === 'Escape') {
+      setGhost(undefined);
+    }
+  };
+}
+
+function moved(ghost: Interval, stepMs: number, isLength: boolean, bounds: Interval): Interval {
+  const start = isLength ? ghost.start : ghost.start + stepMs;
+  const end = ghost.end + stepMs;
+  const isPossible = start >= bounds.start && end <= bounds.end && end - start >= keyStepMs;
+  return isPossible ? { start, end } : ghost;
+}
+
+/** The first gap between sessions, else up to an hour after the last or before the first one. */
+function firstGap(strip: DayStrip, bounds: Interval): Interval | undefined {
+  const ends = strip.sessions.map(({ finish }) => Date.parse(finish));
+  const gaps = ends.flatMap((end) => gapAround(end, strip.sessions, bounds) ?? []);
+  const [gap] = gaps.filter(({ start, end }) => end - start >= keyStepMs);
+  const hourMs = 60 * minuteMs;
+  if (gap)
+    return gap.end < bounds.end ? gap : { ...gap, end: Math.min(gap.end, gap.start + hourMs) };
+  const firstMs = Math.min(...strip.sessions.map(({ start }) => Date.parse(start)));
+  return firstMs - hourMs >= bounds.start ? { start: firstMs - hourMs, end: firstMs } : undefined;
+}
+
+function intervalText({ start, end }: Interval, timeZone: string): string {
+  const times = `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`;
+  const duration = durationText((end - start) / 1000);
+  return t`${times}, ${duration}`;
+}

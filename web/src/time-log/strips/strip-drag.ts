@@ -1,0 +1,89 @@
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
+
+/** What a drag on a strip does. */
+export type StripDrag =
+  | { kind: 'add'; gap: Interval; anchorMs: number }
+  | { kind: 'shorten'; session: WorkSession; edge: 'start' | 'finish' };
+
+const addStepMs = 5 * minuteMs;
+const shortenStepMs = minuteMs;
+/** What stays of a session at least. */
+const leastMs = minuteMs;
+
+/**
+ * What a drag that begins at an instant does: near an edge of a session it is shortened, in a gap time is
+ * added; undefined inside a session. `reachMs`: how near an edge is near.
+ */
+export function dragAt(
+  atMs: number,
+  sessions: readonly WorkSession[],
+  bounds: Interval,
+  reachMs: number,
+): StripDrag | undefined {
+  const near = sessions
+    .flatMap((session) => {
+      const { start, end } = intervalOf(session);
+      const reach = Math.min(reachMs, (end - start) / 3);
+      return [
+        { session, edge: 'start' as const, farMs: Math.abs(atMs - start), reach },
+        { session, edge: 'finish' as const, farMs: Math.abs(atMs - end), reach },
+      ];
+    })
+    .filter(({ farMs, reach }) => farMs <= reach)
+    .sort((a, b) => a.farMs - b.farMs)[0];
+  if (near) return { kind: 'shorten', session: near.session, edge: near.edge };
+  const gap = gapAround(atMs, sessions, bounds);
+  return gap && { kind: 'add', gap, anchorMs: atMs };
+}
+
+/** The free time around an instant; undefined if it is taken or outside the bounds. */
+export function gapAround(
+  atMs: number,
+  sessions: readonly WorkSession[],
+  bounds: Interval,
+): Interval | undefined {
+  if (atMs < bounds.start || atMs >= bounds.end) return undefined;
+  let { start, end } = bounds;
+  for (const one of sessions.map(intervalOf)) {
+    if (one.start <= atMs && one.end > atMs) return undefined;
+    if (one.end <= atMs) start = Math.max(start, one.end);
+    if (one.start > atMs) end = Math.min(end, one.start);
+  }
+  return { start, end };
+}
+
+/**
+ * The interval that a drag to an instant gives: what is added, in steps of five minutes but up to the ends of
+ * the gap, or what stays of the session. Undefined if it is too short.
+ */
+export function draggedTo(drag: StripDrag, atMs: number): Interval | undefined {
+  switch (drag.kind) {
+    case 'add': {
+      const { gap, anchorMs } = drag;
+      const from = snapInto(Math.min(anchorMs, atMs), gap, addStepMs);
+      const until = snapInto(Math.max(anchorMs, atMs), gap, addStepMs);
+      return until - from >= addStepMs ? { start: from, end: until } : undefined;
+    }
+    case 'shorten': {
+      const whole = intervalOf(drag.session);
+      const at = snapInto(atMs, whole, shortenStepMs);
+      const kept =
+        drag.edge === 'start' ? { start: at, end: whole.end } : { start: whole.start, end: at };
+      const isShorter = kept.end - kept.start < whole.end - whole.start;
+      return isShorter && kept.end - kept.start >= leastMs ? kept : undefined;
+    }
+  }
+}
+
+/** The nearest step, or an end of the interval if that is nearer. */
+function snapInto(atMs: number, { start, end }: Interval, stepMs: number): number {
+  const step = Math.round(atMs / stepMs) * stepMs;
+  const inside = [step, start, end].filter((one) => one >= start && one <= end);
+  return inside.reduce((best, one) => (Math.abs(one - atMs) < Math.abs(best - atMs) ? one : best));
+}
+
+function intervalOf({ start, finish }: WorkSession): Interval {
+  return { start: Date.parse(start), end: Date.parse(finish) };
+}
