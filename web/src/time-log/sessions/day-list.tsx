@@ -34,7 +34,7 @@ export function DayList(props: DayListProps) {
   const drawn = isWhole ? sessions : sessions.slice(0, firstSessions);
   return (
     <>
-      {groupByDay(drawn, address.filters.timeZone).map((sessionDay) => (
+      {groupByDay(drawn, address.filters.timeZone).map((sessionDay, index) => (
         <DaySection
           key={sessionDay.day}
           address={address}
@@ -44,6 +44,7 @@ export function DayList(props: DayListProps) {
           showsNames={showsNames(sessions, ownId)}
           acts={acts}
           ownId={ownId}
+          isFirst={index === 0}
           grouping={grouping}
           opened={opened}
           onToggle={toggle}

@@ -24,6 +24,7 @@ interface DaySectionProps {
   showsNames: boolean;
   grouping: Grouping;
   ownId: number;
+  isFirst: boolean;
   acts: LogActions;
   /** The keys of the open sessions. */
   opened: ReadonlySet<string>;
@@ -33,7 +34,7 @@ interface DaySectionProps {
 /** A day: its total, a strip for each person, and its sessions on this page. */
 export function DaySection(props: DaySectionProps) {
   const { address, sessionDay, isWhole, total, showsNames, grouping } = props;
-  const { acts, ownId, opened, onToggle } = props;
+  const { acts, ownId, isFirst, opened, onToggle } = props;
   const { day, sessions } = sessionDay;
   const { timeZone } = address.filters;
   const name = formatDay(day);
@@ -50,7 +51,7 @@ export function DaySection(props: DaySectionProps) {
           </span>
         )}
       </header>
-      <DayStrips address={address} day={day} acts={acts} ownId={ownId} />
+      <DayStrips address={address} day={day} acts={acts} ownId={ownId} isFirst={isFirst} />
       <SessionHeadings />
       {groups.map(({ of, sessions: own, durationSeconds }) => (
         <div key={of?.id ?? 0}>

@@ -22,10 +22,12 @@ interface DayStripsProps {
   day: string;
   acts: LogActions;
   ownId: number;
+  /** The first day of the page, which says what can be done. */
+  isFirst: boolean;
 }
 
 /** The strips of a day, one for each person. */
-export function DayStrips({ address, day, acts, ownId }: DayStripsProps) {
+export function DayStrips({ address, day, acts, ownId, isFirst }: DayStripsProps) {
   const dayStrips = useDayStrips(address, day);
   const { strips, hours, startMs, finishMs, error, isFetching, retry } = dayStrips;
   const { timeZone } = address.filters;
@@ -81,6 +83,11 @@ export function DayStrips({ address, day, acts, ownId }: DayStripsProps) {
         onOpen={open}
         editing={editing}
       />
+      {isFirst && strips.some(({ userId }) => userId === editing?.userId) && (
+        <p className={classes.part}>
+          {t`Drag on a gap in your strip to add time, or drag an edge to shorten.`}
+        </p>
+      )}
       {strips.length > shownStrips && (
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? t`Show only ${shownStrips}` : t`Show all ${memberCount} members`}
@@ -98,7 +105,12 @@ export function DayStrips({ address, day, acts, ownId }: DayStripsProps) {
 }
 
 /** Stable, because charts are memoized. */
-function useStripEditing({ address, day, acts, ownId }: DayStripsProps): StripEditing | undefined {
+function useStripEditing({
+  address,
+  day,
+  acts,
+  ownId,
+}: Omit<DayStripsProps, 'isFirst'>): StripEditing | undefined {
   const { input, filters } = address;
   const { ask, rights } = acts;
   const { projectId, timeZone } = filters;

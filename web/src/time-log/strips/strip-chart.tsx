@@ -83,11 +83,7 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
           <span className={classes.worked}>{formatDuration(strip.durationSeconds)}</span>
         </div>
       ))}
-      <p className={classes.caption}>
-        {t`Click a block to see its screenshots.`}
-        {strips.some(({ userId }) => userId === editing?.userId) &&
-          ` ${t`Drag on a gap in your strip to add time, or drag an edge to shorten.`}`}
-      </p>
+      <p className={classes.caption}>{t`Click a block to see its screenshots.`}</p>
       <Legend strips={strips} />
       <VisuallyHidden>
         <StripTable label={label} strips={strips} timeZone={timeZone} />
