@@ -27,7 +27,7 @@ const rankedWork = workTotal.extend({
   percent: share,
 });
 
-const rankedApp = z.object({
+export const rankedApp = z.object({
   name: z.string(),
   seconds: z.int(),
   active_seconds: z.int(),

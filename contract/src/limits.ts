@@ -42,6 +42,10 @@ export const appRulesMax = 200;
 /** Projects, members, apps and websites listed on the dashboard. */
 export const dashboardProjectsMax = 8;
 export const dashboardRanksMax = 5;
+/** Days on the page of a person, weeks on the page of a project. */
+export const personDays = 14;
+export const projectWeeks = 8;
+export const projectMembersMax = 200;
 export const workingNowDefault = 24;
 export const latestScreenshotsDefault = 12;
 export const latestScreenshotsMax = 60;
@@ -76,6 +80,8 @@ export const retentionDaysChoices = [7, 30, 90, 180, 365];
 export const freshSignInMinutes = 5;
 /** How long the links in emails are valid. */
 export const resetLinkMinutes = 60;
+/** Addresses that one call invites. */
+export const invitationsMax = 50;
 export const invitationLinkDays = 14;
 export const verificationLinkDays = 14;
 

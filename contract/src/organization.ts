@@ -5,6 +5,7 @@ import {
   email,
   id,
   mailSent,
+  optionalText,
   organizationName,
   projectRole,
   screenshotInterval,
@@ -12,10 +13,11 @@ import {
   timeZone,
   userType,
 } from './fields.ts';
-import { idleMinutesChoices, retentionDaysChoices } from './limits.ts';
+import { idleMinutesChoices, invitationsMax, retentionDaysChoices } from './limits.ts';
 import { projectContents } from './project.ts';
 import { allowedSurface } from './screenshot.ts';
-import { recorderSource } from './timer.ts';
+import { workTotal } from './activity.ts';
+import { personOverview, usedRecorder } from './work-pages.ts';
 
 export const organizationRole = z.enum(['owner', 'member'], {
   error: 'Must be owner or member',
@@ -87,20 +89,27 @@ export const organizationUser = z.object({
   /** The last timer report or recorded work in this organization. */
   last_seen: sentInstant.nullable(),
   /** Recorders used in this organization, latest first. */
-  recorders: z.array(
-    z.object({
-      source: recorderSource,
-      name: z.string(),
-      version: z.string(),
-      last_seen: sentInstant,
-    }),
-  ),
+  recorders: z.array(usedRecorder),
+  /** The calendar week so far, in the caller's time zone; null when pending, and where it was not read. */
+  week: workTotal.nullable(),
   joined_at: sentInstant.nullable(),
   /** Set for a pending invitation. invited_by is null if that person's account was deleted. */
   invited_at: sentInstant.nullable(),
   invited_by: z.string().nullable(),
 });
 export type OrganizationUser = z.output<typeof organizationUser>;
+
+const invitedProjects = z
+  .array(
+    z.object({
+      project_id: id,
+      role: projectRole.default(2),
+      /** Defaults to that of the project. */
+      screenshot_interval: screenshotInterval.optional(),
+    }),
+  )
+  .max(200)
+  .default([]);
 
 export const organizationCalls = {
   all: call('/organization/all', { who: 'signed_in' }, 'List your organizations').output(
@@ -150,13 +159,27 @@ export const organizationCalls = {
   )
     .input(z.object({ id }))
     .output(done),
-  users: call(
+  users: heavyRead(
     '/organization/users',
     { who: 'organization_owner', of: 'organization_id' },
     'List members of an organization, then pending invitations',
   )
     .input(z.object({ organization_id: id }))
     .output(z.array(organizationUser)),
+  person: heavyRead(
+    '/organization/person',
+    { who: 'organization_member', of: 'organization_id' },
+    'Describe a person: their last 14 days, projects, apps and recorders',
+  )
+    .input(
+      z.object({
+        organization_id: id,
+        user_id: id,
+        /** Sets where days begin and end; defaults to the caller's time zone. */
+        time_zone: timeZone.optional(),
+      }),
+    )
+    .output(personOverview),
   invite: call(
     '/organization/invite',
     { who: 'organization_owner', of: 'organization_id' },
@@ -167,20 +190,35 @@ export const organizationCalls = {
         organization_id: id,
         email,
         role: organizationRole.default('member'),
-        projects: z
-          .array(
-            z.object({
-              project_id: id,
-              role: projectRole.default(2),
-              /** Defaults to that of the project. */
-              screenshot_interval: screenshotInterval.optional(),
-            }),
-          )
-          .max(200)
-          .default([]),
+        projects: invitedProjects,
       }),
     )
     .output(organizationUser.extend(mailSent)),
+  invite_all: call(
+    '/organization/invite_all',
+    { who: 'organization_owner', of: 'organization_id' },
+    'Add or invite several people at once, with a result for each',
+  )
+    .input(
+      z.object({
+        organization_id: id,
+        emails: z.array(optionalText(200)).min(1).max(invitationsMax),
+        role: organizationRole.default('member'),
+        projects: invitedProjects,
+      }),
+    )
+    .output(
+      z.object({
+        /** In the order of `emails`, without repetitions. */
+        results: z.array(
+          z.object({
+            email: z.string(),
+            status: z.enum(['joined', 'invited', 'already_member', 'invalid_email', 'too_many']),
+            ...mailSent,
+          }),
+        ),
+      }),
+    ),
   update_user: call(
     '/organization/update_user',
     { who: 'organization_owner', of: 'organization_id' },

@@ -10,7 +10,9 @@ import {
   projectRole,
   screenshotInterval,
   sentInstant,
+  timeZone,
 } from './fields.ts';
+import { projectOverview } from './work-pages.ts';
 
 export const project = z.object({
   id: z.int(),
@@ -118,6 +120,19 @@ export const projectCalls = {
   )
     .input(z.object({ project_id: id }))
     .output(z.array(projectMember)),
+  overview: heavyRead(
+    '/project/overview',
+    { who: 'project_member', of: 'project_id' },
+    'Describe the work on a project: by week, by member, and in apps',
+  )
+    .input(
+      z.object({
+        project_id: id,
+        /** Sets where weeks begin and end; defaults to the caller's time zone. */
+        time_zone: timeZone.optional(),
+      }),
+    )
+    .output(projectOverview),
   add: call('/project/add', { who: 'project_manager', of: 'project_id' }, 'Add or invite a member')
     .input(
       z.object({

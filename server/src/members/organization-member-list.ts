@@ -1,7 +1,12 @@
 import type { OrganizationUser } from '@time-tracker/contract/organization';
+import type { Actor } from '../access/actor.ts';
+import { findVisibleWork } from '../access/visible-work.ts';
+import { listLatestWeeks } from '../calendar/local-weeks.ts';
 import type { Tx } from '../database/database.ts';
 import { sortByName } from '../http/sort-by-name.ts';
+import { addSums, sumWorkByDay, toWorkTotal } from '../work-time/work-days.ts';
 import {
+  findWeekStart,
   listOrganizationRecorders,
   listMembers,
   listPendingMembers,
@@ -50,6 +55,7 @@ export async function listOrganizationMembers(
       projects: describePlaces(places.get(member.email)),
       last_seen,
       recorders: (devices.get(id) ?? []).map(describeDevice),
+      week: null,
       joined_at,
       invited_at: null,
       invited_by: null,
@@ -59,6 +65,25 @@ export async function listOrganizationMembers(
     .filter((one) => email === undefined || one.email === email)
     .map((one) => describePending(one, places.get(one.email)));
   return [...active, ...invited];
+}
+
+/** The same, with the work of the calendar week so far in the actor's time zone. */
+export async function listMembersWithWork(
+  tx: Tx,
+  actor: Actor,
+  organizationId: number,
+  now: Date,
+): Promise<ListedOrganizationMember[]> {
+  const listed = await listOrganizationMembers(tx, organizationId);
+  const work = await findVisibleWork(tx, actor, { organization_id: organizationId });
+  const weekStart = await findWeekStart(tx, organizationId);
+  const weeks = listLatestWeeks(now, 1, { timeZone: actor.timeZone, weekStart });
+  const { groups } = await sumWorkByDay(tx, work, weeks, { project: false, user: true });
+  const sumOf = new Map(groups.map(({ userId, days }) => [userId, addSums(days)]));
+  return listed.map((member) => ({
+    ...member,
+    week: member.user.id === null ? null : toWorkTotal(sumOf.get(member.user.id) ?? addSums([])),
+  }));
 }
 
 function describePending(
@@ -75,6 +100,7 @@ function describePending(
     projects: describePlaces(places),
     last_seen: null,
     recorders: [],
+    week: null,
     joined_at: null,
     invited_at: one.invited_at,
     invited_by: one.invited_by,

@@ -11,20 +11,35 @@ import {
   withdrawOrganizationInvitations,
   type OrganizationMemberCall,
 } from './organization-members.ts';
-import { listOrganizationMembers } from './organization-member-list.ts';
+import { listMembersWithWork } from './organization-member-list.ts';
+import { inviteSeveral } from './invite-several.ts';
+import { describePerson } from './person-overview.ts';
 
 export function organizationMemberRoutes(
   services: MemberServices,
 ): Pick<Handlers<Api['organization'], Call>, OrganizationMemberCall> {
   const { database } = services;
   return {
-    users: ({ actor, grant }) =>
-      database.transaction(scopeOf(actor), (tx) =>
-        listOrganizationMembers(tx, grant.organizationId),
+    users: ({ actor, grant, now }) =>
+      database.reads.transaction(scopeOf(actor), (tx) =>
+        listMembersWithWork(tx, actor, grant.organizationId, now),
       ),
+
+    person: async ({ actor, grant, now }, { user_id: userId, time_zone }) => {
+      const { organizationId } = grant;
+      const asked = { organizationId, userId, timeZone: time_zone ?? actor.timeZone };
+      const found = await database.reads.transaction(scopeOf(actor), (tx) =>
+        describePerson(tx, actor, asked, now),
+      );
+      return { ...found, now };
+    },
 
     invite: (call, { email, role, projects }) =>
       inviteOrganizationMember(services, call, { email, role, projects }),
+
+    invite_all: async (call, { emails, role, projects }) => ({
+      results: await inviteSeveral(services, call, { emails, role, projects }),
+    }),
 
     update_user: async (call, { user_id, role }) => {
       await database.transaction(scopeOf(call.actor), (tx) =>

@@ -53,7 +53,14 @@ import { updateIntervals } from './project-member-store.ts';
 
 /** Calls of organizations that are about their members. */
 export type OrganizationMemberCall =
-  'users' | 'invite' | 'update_user' | 'set_interval' | 'confirm_user' | 'remove_user';
+  | 'users'
+  | 'person'
+  | 'invite'
+  | 'invite_all'
+  | 'update_user'
+  | 'set_interval'
+  | 'confirm_user'
+  | 'remove_user';
 
 type Acting = Pick<Call, 'actor' | 'grant' | 'now'>;
 

@@ -8,6 +8,7 @@ import type { Handlers } from '../http/http-call.ts';
 import { addProjectCreator, type ProjectMemberCall } from '../members/project-members.ts';
 import { stopTimersOfProject } from '../timer/timer.ts';
 import { deleteProjectWithFiles } from './delete-project.ts';
+import { describeProjectOverview } from './project-overview.ts';
 import { leastUsedColor } from './least-used-color.ts';
 import {
   countProjectContents,
@@ -33,6 +34,14 @@ export function projectRoutes({
       database.reads.transaction(scopeOf(actor), (tx) =>
         describeProjects(tx, actor, { organizationId, archived }, now),
       ),
+
+    overview: async ({ actor, grant, now }, { time_zone }) => {
+      const timeZone = time_zone ?? actor.timeZone;
+      const found = await database.reads.transaction(scopeOf(actor), (tx) =>
+        describeProjectOverview(tx, actor, grant, timeZone, now),
+      );
+      return { ...found, now };
+    },
 
     create: ({ actor, now }, { organization_id, name }) =>
       database.transaction(scopeOf(actor), async (tx) => {

@@ -99,6 +99,7 @@ const samples: Record<string, CallSample[]> = {
   'organization.contents': [{ input: (place) => ({ id: place.organizationId }) }],
   'organization.delete': [{ input: (place) => ({ id: place.organizationId }) }],
   'organization.users': [{ input: ofPlace }],
+  'organization.person': [{ input: ofMember, status: whoSeesMember }],
   'organization.invite': [
     {
       title: 'a stranger',
@@ -107,6 +108,15 @@ const samples: Record<string, CallSample[]> = {
         email: `${randomUUID()}@example.com`,
         role: 'owner',
         projects: [{ project_id: place.projectId, role: 1, screenshot_interval: 5 }],
+      }),
+    },
+  ],
+  'organization.invite_all': [
+    {
+      input: (place) => ({
+        ...ofPlace(place),
+        emails: [`${randomUUID()}@example.com`],
+        projects: [{ project_id: place.projectId }],
       }),
     },
   ],
@@ -144,6 +154,7 @@ const samples: Record<string, CallSample[]> = {
   'project.contents': [{ input: (place) => ({ id: place.projectId }) }],
   'project.delete': [{ input: (place) => ({ id: place.projectId }) }],
   'project.members': [{ input: ofProject }],
+  'project.overview': [{ input: ofProject }],
   'project.add': [
     {
       input: (place) => ({

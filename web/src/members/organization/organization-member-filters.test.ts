@@ -14,6 +14,7 @@ function person(change: Partial<OrganizationUser> & { email: string }): Organiza
     projects: [],
     last_seen: null,
     recorders: [],
+    week: null,
     joined_at: null,
     invited_at: null,
     invited_by: null,

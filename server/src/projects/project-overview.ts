@@ -1,0 +1,63 @@
+import {
+  dashboardRanksMax,
+  personDays,
+  projectMembersMax,
+  projectWeeks,
+} from '@time-tracker/contract/limits';
+import type { Actor, Grant } from '../access/actor.ts';
+import { findVisibleWork } from '../access/visible-work.ts';
+import { rankApps } from '../apps/app-totals.ts';
+import { listLatestDays } from '../calendar/local-days.ts';
+import { listLatestWeeks } from '../calendar/local-weeks.ts';
+import type { Tx } from '../database/database.ts';
+import { addSums, sumWorkByDay, toWorkTotal } from '../work-time/work-days.ts';
+import { rankMembers } from '../work-time/work-ranking.ts';
+import { findWeekStart } from './project-store.ts';
+
+/** The work on a project that the actor may see: members see their own. */
+export async function describeProjectOverview(
+  tx: Tx,
+  actor: Actor,
+  { organizationId, projectId }: Grant,
+  timeZone: string,
+  now: Date,
+) {
+  const work = await findVisibleWork(tx, actor, { project_id: projectId });
+  const weekStart = await findWeekStart(tx, organizationId);
+  const weeks = listLatestWeeks(now, projectWeeks, { timeZone, weekStart });
+  const days = listLatestDays(now, personDays, timeZone);
+  const today = days.at(-1) ?? { start: now, end: now };
+  const range = { start: weeks[0]?.start ?? today.start, end: today.end };
+  const sums = await sumWorkByDay(tx, work, [...weeks, today]);
+  const page = { limit: projectMembersMax, offset: 0 };
+  const { members, count } = await rankMembers(tx, work, range, page);
+  const ids = members.map(({ id }) => id);
+  const byMember = { project: false, user: true };
+  const { groups } = await sumWorkByDay(tx, work, weeks, byMember, ids);
+  const weeksOf = new Map(groups.map(({ userId, days: own }) => [userId, own]));
+  const used = { start: days[0]?.start ?? today.start, end: today.end };
+  const { apps, sites } = await rankApps(tx, work, used, {
+    organizationId,
+    limit: dashboardRanksMax,
+  });
+  const ofWeeks = sums.days.slice(0, weeks.length);
+  return {
+    today: toWorkTotal(sums.days[weeks.length] ?? addSums([])),
+    weeks: weeks.map(({ start, end: finish }, index) => ({
+      start,
+      finish,
+      ...toWorkTotal(ofWeeks[index] ?? addSums([])),
+    })),
+    total: toWorkTotal(addSums(ofWeeks)),
+    members: members.map((member) => ({
+      ...member,
+      weeks: weeks.map(
+        (_, index) => toWorkTotal(weeksOf.get(member.id)?.[index] ?? addSums([])).duration,
+      ),
+    })),
+    member_count: count,
+    apps,
+    sites,
+    time_zone: timeZone,
+  };
+}
