@@ -35,13 +35,13 @@ export async function readScreenshots(url: string, { owner }: Team): Promise<Scr
   return screenshots.toReversed();
 }
 
-/** Waits until one was taken after the instant. */
+/** Waits until one was taken after the instant: at most two intervals of a minute later, then it is sent. */
 export function waitForScreenshot(url: string, team: Team, afterMs: number): Promise<unknown> {
   return waitUntil(
     'a screenshot is stored',
     async () =>
       (await readScreenshots(url, team)).find(({ taken_at: at }) => Date.parse(at) > afterMs),
-    100,
+    180,
   );
 }
 
