@@ -15,6 +15,7 @@ export const journeyConcepts = {
   'journeys/modal-journeys': ['ui', 'organizations', 'projects', 'members', 'accounts', 'time-log'],
   'journeys/organization-settings': ['organizations', 'consent', 'layout', 'timer'],
   'journeys/organization-journeys': ['organizations', 'accounts', 'projects', 'dashboard'],
+  'journeys/phone-journeys': ['layout', 'filters', 'timer', 'organizations', 'ui'],
   'journeys/reach-journeys': ['ui', 'layout', 'accounts', 'projects', 'members', 'timer'],
   'journeys/recorder-guide': ['recorder-guide', 'downloads', 'layout'],
   'journeys/server-warnings': ['health', 'layout', 'dashboard'],

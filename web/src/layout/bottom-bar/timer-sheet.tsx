@@ -34,7 +34,10 @@ export function TimerSheet({ opened, onClose }: TimerSheetProps) {
       title={t`Timer`}
       hiddenFrom="sm"
       closeButtonProps={{ 'aria-label': t`Close` }}
-      styles={{ body: { paddingBottom: 'calc(16px + env(safe-area-inset-bottom, 0px))' } }}
+      styles={{
+        content: { flex: '0 0 auto', height: 'auto' },
+        body: { paddingBottom: 'calc(16px + env(safe-area-inset-bottom, 0px))' },
+      }}
     >
       {organization !== undefined && (
         <Text size="sm" c="dimmed" mb="sm">

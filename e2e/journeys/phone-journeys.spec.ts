@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { post } from '../data/api-calls.ts';
+import { agreeToRules } from '../data/consent.ts';
+import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
+import { expectAccessible } from '../pages/accessible-page.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+let stack: Stack;
+let team: Team;
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
+  team = await createTeam(stack.url, 'Northwind');
+});
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Quick access' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test(
+  'the bar at the bottom: pages, the timer, and nothing is covered',
+  { tag: '@full' },
+  async ({ page }) => {
+    await agreeToRules(stack.url, team.owner.token, team.projectId);
+    await openAs(page, stack.url, team.owner, '/dashboard/home?range=last_week');
+    await bar(page).getByRole('link', { name: 'Log' }).tap();
+    await expect(page).toHaveURL(/timelog\?range=last_week/);
+    await expect(bar(page).locator('[aria-current=page]')).toHaveText('Log');
+    await bar(page).getByRole('link', { name: 'Screenshots' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Screenshots' })).toBeVisible();
+
+    await bar(page).getByRole('button', { name: 'Timer' }).tap();
+    await expect(dialog(page)).toContainText('Northwind');
+    await expectAccessible(page, 'the timer on a phone');
+    // In reach of the thumb: in the lower half of the screen.
+    const start = dialog(page).getByRole('button', { name: 'Start' });
+    expect((await start.boundingBox())?.y).toBeGreaterThan(422);
+    await start.tap();
+    await expect(dialog(page).getByRole('timer')).toBeVisible();
+    await expect(dialog(page)).toContainText('Tracking time for Northwind');
+    await dialog(page).getByRole('button', { name: 'Close' }).tap();
+    await expect(bar(page).getByRole('button', { name: 'Timer on' })).toBeVisible();
+    await post(stack.url, 'timer/stop', {}, team.owner.token);
+
+    // The end of the page is above the bar.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [footer, top] = await Promise.all([
+      page.locator('footer').boundingBox(),
+      bar(page).boundingBox(),
+    ]);
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1);
+  },
+);
+
+test('the bar makes room for the keyboard', { tag: '@full' }, async ({ page }) => {
+  await openAs(page, stack.url, team.owner, '/organization-settings');
+  const name = page.getByLabel('Name');
+  await name.focus();
+  await expect(bar(page)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expect(bar(page)).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bar(page)).toBeVisible();
+});
+
+test('filters are behind one button with their number', { tag: '@full' }, async ({ page }) => {
+  const mia = await invite(stack.url, team, 'Mia', 2);
+  const ledger = await addProject(team, 'Ledger');
+  for (const screen of ['timelog', 'screenshots', 'apps', 'home']) {
+    await openAs(page, stack.url, team.owner, `/dashboard/${screen}`);
+    const filter = page.getByRole('button', { name: /^Filter/ });
+    await expect(filter).toHaveText('Filter');
+    const content = page.locator('#content');
+    await expect(content.getByRole('combobox', { name: 'Project' })).toHaveCount(0);
+    await filter.tap();
+    await dialog(page).getByLabel('Project').selectOption('Ledger');
+    await expect(page).toHaveURL(new RegExp(`project=${ledger}`));
+    await dialog(page).getByLabel('Project').selectOption('Website');
+    await dialog(page).getByLabel('Member').selectOption('Mia Example');
+    await expect(page).toHaveURL(new RegExp(`member=${mia.id}`));
+    await expectAccessible(page, `the filters of ${screen} on a phone`);
+    await dialog(page).getByRole('button', { name: 'Show' }).tap();
+    await expect(filter).toHaveText(/^Filter\s*2 active$/);
+    await filter.tap();
+    await dialog(page).getByRole('button', { name: 'Clear filters' }).tap();
+    await expect(page).not.toHaveURL(/project|member/);
+  }
+});
+
+test(
+  'another organization is selected in the menu, with a thumb',
+  { tag: '@full' },
+  async ({ page }) => {
+    await team.as(team.owner, 'organization/create', { name: 'Southwind' });
+    await openAs(page, stack.url, team.owner);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    await expect(crumbs).toHaveText('Northwind');
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await dialog(page)
+      .getByRole('button', { name: /^Organization:/ })
+      .tap();
+    await expectAccessible(page, 'the organizations in the menu of a phone');
+    await page.getByRole('menuitem', { name: 'Southwind', exact: true }).tap();
+    await expect(dialog(page)).toBeHidden();
+    await expect(crumbs).toHaveText('Southwind');
+  },
+);
