@@ -23,7 +23,7 @@ export function FilterSheet({ choices, onClear, opened, onClose }: FilterSheetPr
       title={t`Filter`}
       closeButtonProps={{ 'aria-label': t`Close` }}
       styles={{
-        content: { flex: '0 0 auto', height: 'auto' },
+        content: { flex: '0 0 100%', height: 'auto' },
         body: { paddingBottom: 'calc(16px + env(safe-area-inset-bottom, 0px))' },
       }}
     >

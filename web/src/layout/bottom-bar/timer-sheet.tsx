@@ -35,7 +35,7 @@ export function TimerSheet({ opened, onClose }: TimerSheetProps) {
       hiddenFrom="sm"
       closeButtonProps={{ 'aria-label': t`Close` }}
       styles={{
-        content: { flex: '0 0 auto', height: 'auto' },
+        content: { flex: '0 0 100%', height: 'auto' },
         body: { paddingBottom: 'calc(16px + env(safe-area-inset-bottom, 0px))' },
       }}
     >
