@@ -17,7 +17,7 @@ const switcher = (page: Page) => page.getByRole('button', { name: /^Organization
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
-test('an owner switches in the side menu and records more: names first, then told', async ({
+test('an owner switches in the side menu and records more: names first, then asked again', async ({
   page,
   browser,
 }) => {
@@ -42,14 +42,14 @@ test('an owner switches in the side menu and records more: names first, then tol
   await page.getByRole('tab', { name: 'Recording' }).click();
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Blur screenshots').uncheck();
-  const told = page.getByRole('status').filter({ hasText: 'This records more' });
-  await expect(told).toContainText('1 member will be told and asked to agree again');
+  const notice = page.getByRole('status').filter({ hasText: 'This records more' });
+  await expect(notice).toContainText('1 member will be notified and asked to agree again');
   // Nora has not agreed to anything yet.
-  await expect(told).toContainText('Mia Example');
-  await expect(told).not.toContainText('Nora');
+  await expect(notice).toContainText('Mia Example');
+  await expect(notice).not.toContainText('Nora');
   await save(page).click();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
   await expect(save(page)).toBeDisabled();
 
   const her = await (await browser.newContext()).newPage();
@@ -111,7 +111,7 @@ test(
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
     );
     await page.getByLabel('Screenshot retention').selectOption('Permanently');
-    await expect(page.getByText('Could not load who will be told')).toBeVisible();
+    await expect(page.getByText('Could not load who will be notified')).toBeVisible();
     await expect(save(page)).toBeDisabled();
     await page.unroute(path);
     await page.getByRole('button', { name: /again|retry/i }).click();

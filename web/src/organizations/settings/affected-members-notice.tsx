@@ -10,19 +10,19 @@ import classes from './settings-form.module.css';
 
 type Affected = ApiReceives['organization']['affected_members'];
 
-/** The members who will be told and asked to agree again, by name. */
+/** The members who will be notified and asked to agree again, by name. */
 export function AffectedMembers({ query }: { query: UseQueryResult<Affected, Error> }) {
   if (query.isError) {
     return (
       <FailureNotice
-        title={t`Could not load who will be told`}
+        title={t`Could not load who will be notified`}
         message={errorMessage(query.error)}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
     );
   }
-  if (!query.data) return <Skeleton height={88} aria-label={t`Loading who will be told`} />;
+  if (!query.data) return <Skeleton height={88} aria-label={t`Loading who will be notified`} />;
   const { people_count: count } = query.data;
   return (
     <Alert
@@ -45,8 +45,8 @@ function titleFor(count: number): string {
   return count === 0
     ? t`This records more. No member has to agree again.`
     : plural(count, {
-        one: 'This records more: # member will be told and asked to agree again',
-        other: 'This records more: # members will be told and asked to agree again',
+        one: 'This records more: # member will be notified and asked to agree again',
+        other: 'This records more: # members will be notified and asked to agree again',
       });
 }
 

@@ -17,7 +17,7 @@ interface SaveBarProps {
   tab: SettingsTab;
 }
 
-/** What changes for members, who will be told, and the buttons that save or discard all changes. */
+/** What changes for members, who will be notified, and the buttons that save or discard all changes. */
 export function SaveBar({ organizationId, form, saved, tab }: SaveBarProps) {
   const { values, canSubmit, isSending, reset } = form;
   const { name, settings } = changedSettings(saved, values);

@@ -125,7 +125,7 @@ export function RightsTab({ form: { tick } }: TabProps) {
 function AskedAgain() {
   return (
     <Text size="sm" c="dimmed">
-      {t`When a change records more, you see who will be told before you save. Members see each of these settings.`}
+      {t`When a change records more, you see who will be notified before you save. Members see each of these settings.`}
     </Text>
   );
 }
