@@ -15,6 +15,8 @@ export type KnownCapture = {
   app?: string;
   title?: string;
   blur?: boolean;
+  /** With structure, the same each time; by default each monitor has one color. */
+  look?: 'same' | undefined;
   /** What was shared with a browser, which does not know apps and titles. */
   surface?: SharedSurface;
 };
@@ -48,13 +50,19 @@ export async function recordCaptures(
     entries.map(({ activity }) => activity),
   );
   const uploads = entries.flatMap(({ activity, captures }) =>
-    captures.flatMap((capture) => descriptionsOf(capture, activity.activity_id)),
+    captures.flatMap((capture) =>
+      descriptionsOf(capture, activity.activity_id).map((description) => ({
+        description,
+        look: capture.look,
+      })),
+    ),
   );
   const images = await Promise.all([0, 1, 2, 3, 4].map(makeImage));
+  const structured = await makeStructuredImage();
   const queue = uploads.values();
   const send = async () => {
-    for (const description of queue) {
-      const image = images[description.display % images.length];
+    for (const { description, look } of queue) {
+      const image = look === 'same' ? structured : images[description.display % images.length];
       if (image) await upload(url, account.token, description, image);
     }
   };
@@ -93,6 +101,17 @@ function descriptionsOf({ takenMs, displays = 1, ...more }: KnownCapture, activi
       : { app: more.app ?? 'Editor', title: more.title ?? 'A window' }),
     blur: more.blur ?? false,
   }));
+}
+
+/** Bars of different heights, so that it can be compared with another. */
+function makeStructuredImage(): Promise<Buffer> {
+  const bars = Array.from({ length: 16 }, (_, bar) => {
+    const height = 20 + ((bar * 67) % 150);
+    return `<rect x="${bar * 20}" y="${200 - height}" width="12" height="${height}" fill="#f1f3f5"/>`;
+  });
+  const size = 'width="320" height="200"';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${bars.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).flatten({ background: '#1c7ed6' }).webp({ quality: 40 }).toBuffer();
 }
 
 /** Each monitor has its own color, to tell them apart. */

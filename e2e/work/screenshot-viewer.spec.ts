@@ -264,7 +264,7 @@ test('a manager deletes an image, a member their activity, and others neither', 
   await expect(question).toContainText('This deletes up to 10 min of tracked time');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(viewer).toContainText('Browser · Activity 50 % · 1 of 5');
-  expect(await countOf(member)).toEqual({ entries: 25, withImage: 24 });
+  await expect.poll(() => countOf(member)).toEqual({ entries: 25, withImage: 24 });
 
   const settings = { members_may_delete: false };
   await team.as(team.owner, 'organization/update', { id: team.organizationId, settings });

@@ -176,6 +176,7 @@ test('sampling selects as specified, is stored in the address, and has a slider'
   await openScreenshots(page, stack.url, account, `day=${dayBack(4)}`);
   const tiles = page.locator('[id^=window-]');
   await expect(tiles).toHaveCount(12);
+  await page.getByRole('button', { name: 'Sampling' }).click();
   await page.getByRole('group', { name: 'Show' }).getByText('Every 2nd').click();
   // Every second one from the newest: 10:50, 10:30, …
   await expect(tiles).toHaveCount(6);
@@ -189,6 +190,7 @@ test('sampling selects as specified, is stored in the address, and has a slider'
   ]);
   await page.reload();
   await expect(tiles).toHaveCount(6);
+  await page.getByRole('button', { name: 'Sampling' }).click();
   await page.getByRole('group', { name: 'Show' }).getByText('About hourly').click();
   await expect(tiles).toHaveCount(2);
   await page.getByRole('slider', { name: /Show one of about/ }).focus();

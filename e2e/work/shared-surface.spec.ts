@@ -156,7 +156,7 @@ test('reviewers see what was shared, and that the browser measured it', async ({
       return { startMs: windowMs, source: 'browser' as const, captures };
     }),
   );
-  await openScreenshots(page, stack.url, team.owner, `day=${day}`);
+  await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${member.id}`);
   const hour = page.getByRole('region', { name: '10:00' });
   await expect(hour.getByText('Shared window')).toHaveCount(1);
   await expect(hour.getByText('Shared tab')).toHaveCount(1);

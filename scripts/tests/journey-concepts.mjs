@@ -54,6 +54,7 @@ export const journeyConcepts = {
   'work/apps': ['apps', ...work],
   'work/dashboard-states': ['dashboard', ...work],
   'work/dashboard': ['dashboard', 'timer', 'events', ...work],
+  'work/screenshot-review': ['screenshots', 'deletion', 'filters'],
   'work/screenshot-viewer': ['screenshots', 'deletion', 'filters'],
   'work/screenshots-month': ['screenshots', 'filters'],
   'work/screenshots': ['screenshots', 'events', 'filters', 'calendar'],

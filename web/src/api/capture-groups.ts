@@ -39,3 +39,8 @@ function captureOf(screenshot: Screenshot): Capture {
     screens: [screenshot],
   };
 }
+
+/** Whether all monitors looked the same as in the previous capture of this person and project. */
+export function looksLikePrevious({ screens }: Pick<Capture, 'screens'>): boolean {
+  return screens.every((screen) => screen.same_as_previous);
+}

@@ -7,8 +7,9 @@ import { toastFailure } from '../ui/dialogs/toast.ts';
 import type { Day } from '../ui/time/zoned-day.ts';
 import { useReturnToTile } from './diary/return-to-tile.ts';
 import { OpenViewer } from './viewer/open-viewer.tsx';
+import { usePersonSteps } from './viewer/use-person-steps.ts';
 import { useCaptureStrip, type RequestedCapture } from './use-capture-strip.ts';
-import type { DiaryFilter } from './diary/use-diary-work.ts';
+import type { DiaryFilter } from './windows/use-diary-work.ts';
 
 /** Debounces changes of the address: browsers limit how often it may change. */
 const writeAfterMs = 300;
@@ -17,7 +18,8 @@ interface CaptureViewerProps {
   filter: DiaryFilter;
   timeZone: string;
   projects: Project[];
-  isOnePerson: boolean;
+  /** Whose screenshots there are in the range. */
+  people: readonly { id: number }[];
   workedDays: readonly Day[];
   /** The capture in the address. */
   requested: RequestedCapture;
@@ -25,16 +27,17 @@ interface CaptureViewerProps {
   clicked: Capture | undefined;
   /** Writes the address; undefined closes. */
   onGoTo: (capture: Capture | undefined) => void;
+  /** Called with the person whose capture is shown. */
+  onShown: (userId: number) => void;
 }
 
 /** One capture at full size over the page. */
 export function CaptureViewer(props: CaptureViewerProps) {
-  const { filter, timeZone, isOnePerson, workedDays, onGoTo } = props;
+  const { filter, timeZone, people, workedDays, onGoTo, onShown } = props;
   const { requested, known, step, showAfterDeletion, cancel } = useSteps(props);
   const { steps, problem, isLoading, refresh } = useCaptureStrip({
     filter,
     timeZone,
-    isOnePerson,
     workedDays,
     requested,
     known,
@@ -46,6 +49,18 @@ export function CaptureViewer(props: CaptureViewerProps) {
     );
     onGoTo(undefined);
   }, [problem, onGoTo]);
+
+  const shownId = steps?.current.userId;
+  useEffect(() => {
+    if (shownId !== undefined) onShown(shownId);
+  }, [shownId, onShown]);
+  const stepPerson = usePersonSteps({
+    filter,
+    timeZone,
+    people,
+    current: steps?.current,
+    onGoTo: step,
+  });
 
   const close = () => {
     cancel();
@@ -66,10 +81,12 @@ export function CaptureViewer(props: CaptureViewerProps) {
       {steps && (
         <OpenViewer
           steps={steps}
+          filter={filter}
           isLoading={isLoading}
           project={props.projects.find(({ id }) => id === steps.current.projectId)}
           timeZone={timeZone}
           onGoTo={step}
+          onStepPerson={stepPerson}
           onDeleted={showAfterDeletion}
           onClose={close}
           onExpired={refresh}

@@ -3,56 +3,59 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
-import { useWorkFilters } from '../filters/use-work-filters.ts';
+import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFailure } from '../filters/work-failure.tsx';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CaptureViewer } from './capture-viewer.tsx';
+import { ViewChoiceBar } from './choices/view-choice-bar.tsx';
+import { choiceParameters, useViewChoices } from './choices/view-choices.ts';
 import { DaySummary } from './diary/day-summary.tsx';
 import { DiaryList } from './diary/diary-list.tsx';
-import { windowIdAt } from './diary/diary.ts';
+import { showsStrips } from './diary/diary-plan.ts';
+import { windowIdAt } from './windows/diary.ts';
 import { DiarySkeleton } from './diary/diary-skeleton.tsx';
 import { EmptyDay } from './diary/empty-day.tsx';
-import { SamplingChoice } from './diary/sampling-choice.tsx';
-import { readSampling, writeSampling } from './diary/sampling-factor.ts';
 import { readLinkedWindow, useLinkedWindow } from './diary/use-linked-window.ts';
 import { useDiaryView } from './diary/use-diary-view.ts';
+import { PersonFaces } from './people/person-faces.tsx';
+import { usePeople } from './people/use-people.ts';
+import { usePersonChoice } from './people/use-person-choice.ts';
+import { useTileSelection } from './selection/tile-selection.ts';
+import { TilesBar } from './selection/tiles-bar.tsx';
 
-const keptParameters = ['sampling'];
-
-/** Screenshots by day, as ten-minute tiles. */
+/** Screenshots by day, of one person as ten-minute tiles, or of everyone as filmstrips. */
 export function ScreenshotsPage() {
-  const organization = useOrganization();
-  const address = useWorkFilters({ preset: 'today', keeps: keptParameters });
-  const { filters, setParameters, isLive, input, parameters } = address;
+  const { settings, id: organizationId, role } = useOrganization();
+  const addressed = useWorkFilters({ preset: 'today', keeps: choiceParameters });
+  const { projects, isLoaded } = usePeopleAndProjects(organizationId);
+  const { people, isDecided } = usePeople(addressed.input, addressed);
+  const choices = useViewChoices(addressed.parameters);
+  const { address, personId, choose, pin } = usePersonChoice(addressed, people, choices.isEveryone);
+  const { filters, isLive, input, parameters } = address;
   const { range, timeZone } = filters;
-  const { projects, isLoaded } = usePeopleAndProjects(organization.id);
-  const sampling = readSampling(parameters);
+  const { sampling } = choices;
   const filter = useMemo(() => ({ input, sampling, isLive }), [input, sampling, isLive]);
-  const [clicked, setClicked] = useState<Capture>();
-  const open = useCallback(
-    (capture: Capture) => {
-      setClicked(capture);
-      setParameters({ capture: capture.id, at: capture.takenAt });
-    },
-    [setParameters],
-  );
-  const requested = readLinkedWindow(parameters, filters.userId);
+  const { clicked, open, goTo } = useOpenCapture(address, personId);
+  const requested = readLinkedWindow(parameters, addressed.filters.userId);
+  const tiles = useTileSelection();
+  const isOneDay = range.first === range.last;
   const { view, sections, workedDays, total, images, days } = useDiaryView({
     filter,
     timeZone,
+    choices,
+    // Members see themselves mostly, so their page does not wait.
+    isDecided: isDecided || role !== 'owner' || addressed.filters.userId !== undefined,
+    projects,
+    selection: tiles.selection,
     onOpen: open,
-    isOneDay: range.first === range.last,
-    settings: organization.settings,
+    isOneDay,
+    settings,
     linkedWindowId: requested && windowIdAt(requested, timeZone),
   });
   useLinkedWindow(requested, workedDays.length > 0, timeZone);
-  const goTo = useCallback(
-    (capture: Capture | undefined) =>
-      setParameters({ capture: capture?.id, at: capture?.takenAt }, true),
-    [setParameters],
-  );
+  const isStrips = showsStrips(choices);
 
   return (
     <Page
@@ -60,17 +63,22 @@ export function ScreenshotsPage() {
       actions={<WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />}
     >
       <Panel>
+        {people && (people.length > 1 || choices.isEveryone) && (
+          <PersonFaces people={people} chosenId={personId} onChoose={choose} />
+        )}
         <DaySummary
           range={range}
-          isToday={isLive && range.first === range.last}
+          isToday={isLive && isOneDay}
           timeZone={timeZone}
           total={total}
           images={images}
         />
         {workedDays.length > 0 && (
-          <SamplingChoice
-            factor={sampling ?? 1}
-            onChange={(factor) => setParameters({ sampling: writeSampling(factor) }, true)}
+          <ViewChoiceBar
+            address={address}
+            choices={choices}
+            isSelecting={tiles.selection !== undefined}
+            onSelect={isStrips ? undefined : tiles.selection ? tiles.stop : tiles.start}
           />
         )}
         {days.isPending && <DiarySkeleton rows={2} />}
@@ -81,12 +89,15 @@ export function ScreenshotsPage() {
           <EmptyDay address={address} hasProjects={projects.length > 0} />
         )}
         {workedDays.length > 0 && <DiaryList sections={sections} view={view} />}
+        {tiles.selection && !isStrips && (
+          <TilesBar tiles={tiles.selection.tiles} projects={projects} onDone={tiles.stop} />
+        )}
       </Panel>
       <CaptureViewer
         filter={filter}
         timeZone={timeZone}
         projects={projects}
-        isOnePerson={!view.showsNames}
+        people={people ?? []}
         workedDays={workedDays}
         requested={{
           captureId: parameters.get('capture') ?? undefined,
@@ -94,7 +105,35 @@ export function ScreenshotsPage() {
         }}
         clicked={clicked}
         onGoTo={goTo}
+        onShown={pin}
       />
     </Page>
   );
+}
+
+/** The capture that was clicked, and the one in the address. */
+function useOpenCapture({ setParameters }: WorkFiltersInAddress, personId: number | undefined) {
+  const [clicked, setClicked] = useState<Capture>();
+  const open = useCallback(
+    (capture: Capture) => {
+      setClicked(capture);
+      setParameters({ capture: capture.id, at: capture.takenAt });
+    },
+    [setParameters],
+  );
+  const goTo = useCallback(
+    (capture: Capture | undefined) => {
+      const isOther = capture && personId !== undefined && capture.userId !== personId;
+      setParameters(
+        {
+          capture: capture?.id,
+          at: capture?.takenAt,
+          ...(isOther && { member: String(capture.userId) }),
+        },
+        true,
+      );
+    },
+    [setParameters, personId],
+  );
+  return { clicked, open, goTo };
 }

@@ -3,10 +3,16 @@ import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useMemo } from 'react';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { calls } from '../api/client.ts';
+import { useHiddenWork } from '../api/hidden-work.ts';
 import { dayOf, rangeOfDay, type Day } from '../ui/time/zoned-day.ts';
 import { stepsAround, type CaptureSteps } from './viewer/capture-steps.ts';
 import { findCapture } from './find-capture.ts';
-import { capturesQuery, type DiaryFilter } from './diary/use-diary-work.ts';
+import {
+  capturesQuery,
+  ofPerson,
+  withoutHidden,
+  type DiaryFilter,
+} from './windows/use-diary-work.ts';
 
 /** The capture in the address. */
 export interface RequestedCapture {
@@ -17,8 +23,6 @@ export interface RequestedCapture {
 interface StripParts {
   filter: DiaryFilter;
   timeZone: string;
-  /** Whether the page shows only one member. */
-  isOnePerson: boolean;
   /** Days of the range with tracked time, oldest first. */
   workedDays: readonly Day[];
   requested: RequestedCapture;
@@ -38,27 +42,32 @@ interface CaptureStrip {
 
 /** A capture, and the same member's captures on its day and the adjacent days with tracked time. */
 export function useCaptureStrip(parts: StripParts): CaptureStrip {
-  const { filter, timeZone, isOnePerson, workedDays, requested, known } = parts;
+  const { filter, timeZone, workedDays, requested, known } = parts;
   const { captureId, takenAt } = requested;
   const isKnown = known !== undefined && known.id === captureId;
   const search = useQuery({
     queryKey: [...calls.screenshot.all.queryKey({ input: filter.input }), captureId, takenAt],
-    queryFn: ({ signal }) => findCapture(filter.input, captureId ?? '', takenAt, signal),
+    // Old links name no person, or another one than the page shows.
+    queryFn: ({ signal }) =>
+      findCapture({ ...filter.input, user_id: null }, captureId ?? '', takenAt, signal),
     enabled: captureId !== undefined && !isKnown,
     staleTime: Infinity,
   });
   const found = captureId === undefined ? undefined : (search.data ?? undefined);
   const shown = isKnown ? known : found;
   const days = shown ? daysAround(dayOf(Date.parse(shown.takenAt), timeZone), workedDays) : [];
-  // Uses the page's own query when possible, because its data is already cached.
-  const narrowed = isOnePerson ? filter : ofPerson(filter, shown);
+  // The page's own query when it shows this person, because its data is already cached.
+  const narrowed = ofPerson(filter, shown);
   const loaded = useQueries({
     queries: days.map((day) => capturesQuery(narrowed, rangeOfDay(day, timeZone))),
     combine: putTogether,
   });
+  const hidden = useHiddenWork(loaded.loadedAtMs);
   const steps = useMemo(
-    () => shown && stepsAround(loaded.captures, shown, timeZone),
-    [loaded, shown, timeZone],
+    () =>
+      shown &&
+      stepsAround(groupCaptures(withoutHidden(loaded.screenshots, hidden)), shown, timeZone),
+    [loaded, shown, timeZone, hidden],
   );
   const isMissing = captureId !== undefined && shown === undefined;
   return {
@@ -76,19 +85,14 @@ function isNone(found: Capture | null | undefined): 'gone' | undefined {
 
 function putTogether(days: UseQueryResult<Screenshot[]>[]) {
   return {
-    captures: groupCaptures(days.flatMap(({ data }) => data ?? [])),
+    screenshots: days.flatMap(({ data }) => data ?? []),
+    loadedAtMs: Math.min(...days.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     isLoading: days.some(({ isPending }) => isPending),
     /** Joins a running request: many images may fail at once. */
     refresh: () => {
       for (const { refetch } of days) void refetch({ cancelRefetch: false });
     },
   };
-}
-
-/** Sampling depends on all members of the page; without it, only this member's captures are loaded. */
-function ofPerson(filter: DiaryFilter, shown: Capture | undefined): DiaryFilter {
-  if (filter.sampling !== undefined || !shown) return filter;
-  return { ...filter, input: { ...filter.input, user_id: shown.userId } };
 }
 
 /** A day, and the previous and next days with tracked time. */

@@ -6,7 +6,7 @@ import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import { formatDay, formatDuration, formatPercent, formatNumber } from '../../language/format.ts';
 import classes from './day-summary.module.css';
-import type { ImageCount } from './use-diary-work.ts';
+import type { ImageCount } from '../windows/use-diary-work.ts';
 
 interface DaySummaryProps {
   range: DayRange;

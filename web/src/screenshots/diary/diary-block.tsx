@@ -2,16 +2,17 @@ import { t } from '@lingui/core/macro';
 import { useMemo, type CSSProperties } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { hoursOfDay } from './day-hours.ts';
+import { hoursOfDay } from '../windows/day-hours.ts';
 import { DiaryHourRows } from './diary-hour-rows.tsx';
 import classes from './diary-list.module.css';
 import type { DiaryBlock as Block } from './diary-plan.ts';
 import { DiarySkeleton } from './diary-skeleton.tsx';
-import { rowsStyle, type DiaryView } from './diary-view.ts';
-import { writeDiary } from './diary.ts';
-import { SampledCaptures } from './sampled-captures.tsx';
-import { useDiaryWork } from './use-diary-work.ts';
-import { useNearViewport } from './use-near-viewport.ts';
+import { rowsStyle, type DiaryView } from '../tiles/diary-view.ts';
+import { writeDiary } from '../windows/diary.ts';
+import { FlowTiles } from '../tiles/flow-tiles.tsx';
+import { isGrid } from './diary-plan.ts';
+import { useDiaryWork } from '../windows/use-diary-work.ts';
+import { useNearViewport } from '../windows/use-near-viewport.ts';
 
 /** Blocks within this distance of the viewport are loaded. */
 const loadWithinPx = 1200;
@@ -38,12 +39,12 @@ export function DiaryBlock({ block, view }: DiaryBlockProps) {
 }
 
 function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSProperties }) {
-  const { filter, timeZone } = view;
+  const { filter, timeZone, choices } = view;
   const { captures, activities, isPending, error, refresh, isRefetching } = useDiaryWork(
     filter,
     block,
   );
-  const hours = useMemo(
+  const newestFirst = useMemo(
     () =>
       writeDiary({
         hours: hoursOfDay(block.day, timeZone).filter(
@@ -54,6 +55,7 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
       }),
     [block, timeZone, captures, activities],
   );
+  const hours = choices.order === 'latest' ? newestFirst : newestFirst.toReversed();
   if (error) {
     return (
       <div className={classes.failure}>
@@ -71,10 +73,10 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
   const skeletonRows = isPartial ? 1 : Math.min(3, block.rows);
   return (
     <div className={isPending ? classes.place : undefined} style={isPending ? place : undefined}>
-      {filter.sampling !== undefined && (isPartial || !isPending) && (
-        <SampledCaptures hours={hours} view={view} onExpired={refresh} />
+      {!isGrid(choices) && (isPartial || !isPending) && (
+        <FlowTiles hours={hours} captures={captures} view={view} onExpired={refresh} />
       )}
-      {filter.sampling === undefined &&
+      {isGrid(choices) &&
         hours.map((hour) => (
           <DiaryHourRows
             key={hour.hour.startMs}

@@ -1,13 +1,15 @@
 import type { Capture } from '../../api/capture-groups.ts';
 import { formatDate, formatDuration } from '../../language/format.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { rowsStyle, type DiaryView } from './diary-view.ts';
+import { rowsStyle, type DiaryView } from '../tiles/diary-view.ts';
 import classes from './diary-list.module.css';
-import { isEmptyWindow, windowId, type DiaryHour, type DiaryRow } from './diary.ts';
-import { useReasons, type ReasonOf } from './use-reasons.ts';
-import { WindowTile } from './window-tile.tsx';
-import { useNearViewport } from './use-near-viewport.ts';
+import { isEmptyWindow, windowId, type DiaryHour, type DiaryRow } from '../windows/diary.ts';
+import { useReasons, type ReasonOf } from '../tiles/use-reasons.ts';
+import { WindowTile } from '../tiles/window-tile.tsx';
+import { useNearViewport } from '../windows/use-near-viewport.ts';
 
+/** Hours with fewer windows in use are shown as one line. */
+const fewSlots = 2;
 /** Hours within this distance of the viewport are rendered. */
 const drawWithinPx = 700;
 
@@ -34,6 +36,8 @@ export function DiaryHourRows(props: DiaryHourRowsProps) {
       : { minHeight: lastHeightPx };
   const Label = view.showsDays ? 'h4' : 'h3';
   const workedSeconds = rows.reduce((sum, row) => sum + row.workedSeconds, 0);
+  const slots = rows.map(({ windows }) => windows.filter((one) => !isEmptyWindow(one)).length);
+  const isSparse = Math.max(...slots) < fewSlots;
   const label = hour.zoneName === null ? hour.label : `${hour.label} ${hour.zoneName}`;
   return (
     <section
@@ -41,6 +45,7 @@ export function DiaryHourRows(props: DiaryHourRowsProps) {
       className={isNear ? classes.hour : classes.farHour}
       style={style}
       aria-label={label}
+      data-sparse={isSparse || undefined}
       data-hour={hour.startMs}
     >
       {isNear && (
@@ -84,7 +89,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowProps) {
-  const { showsNames, showsDays, timeZone, linkedWindowId, onOpen } = view;
+  const { showsNames, showsDays } = view;
   const Name = showsDays ? 'h5' : 'h4';
   return (
     <div>
@@ -101,6 +106,7 @@ function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowPro
         {row.windows.map((window) => (
           <WindowTile
             key={window.startMs}
+            id={windowId(row.userId, window.startMs)}
             window={window}
             userId={row.userId}
             reason={
@@ -108,9 +114,7 @@ function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowPro
                 ? reasonOf(row.userId, window)
                 : undefined
             }
-            isRequested={windowId(row.userId, window.startMs) === linkedWindowId}
-            timeZone={timeZone}
-            onOpen={onOpen}
+            view={view}
             onExpired={onExpired}
           />
         ))}

@@ -4,8 +4,9 @@ import { formatDay, formatDuration } from '../../language/format.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { DiaryBlock } from './diary-block.tsx';
 import classes from './diary-list.module.css';
-import type { DiarySection } from './diary-plan.ts';
-import type { DiaryView } from './diary-view.ts';
+import { EveryoneDay } from '../people/everyone-day.tsx';
+import { isGrid, showsStrips, type DiarySection } from './diary-plan.ts';
+import type { DiaryView } from '../tiles/diary-view.ts';
 
 interface DiaryListProps {
   sections: DiarySection[];
@@ -13,14 +14,16 @@ interface DiaryListProps {
 }
 
 /**
- * All days of a range, newest first, each loaded near the viewport. Memoized because the viewer above
+ * All days of a range in the chosen order, each loaded near the viewport. Memoized because the viewer above
  * it changes often.
  */
 export const DiaryList = memo(function DiaryList({ sections, view }: DiaryListProps) {
+  const { choices } = view;
+  const isStrips = showsStrips(choices);
   return (
     <div className={classes.diary}>
       <div className={classes.sections}>
-        {view.filter.sampling === undefined && <ColumnHeads />}
+        {isGrid(choices) && !isStrips && <ColumnHeads />}
         {sections.map((section) =>
           section.kind === 'quiet' ? (
             <QuietLine key={section.first} first={section.first} last={section.last} />
@@ -34,9 +37,13 @@ export const DiaryList = memo(function DiaryList({ sections, view }: DiaryListPr
                   </span>
                 </h3>
               )}
-              {section.blocks.map((block) => (
-                <DiaryBlock key={block.startMs} block={block} view={view} />
-              ))}
+              {isStrips ? (
+                <EveryoneDay day={section.day} view={view} />
+              ) : (
+                section.blocks.map((block) => (
+                  <DiaryBlock key={block.startMs} block={block} view={view} />
+                ))
+              )}
             </section>
           ),
         )}

@@ -1,5 +1,7 @@
 import { addDays, type Day } from '../../ui/time/zoned-day.ts';
-import { hoursOfDay } from './day-hours.ts';
+import { isFiltered } from '../choices/window-filter.ts';
+import type { ViewChoices } from '../choices/view-choices.ts';
+import { hoursOfDay } from '../windows/day-hours.ts';
 
 /** Up to this number of members, a day is loaded at once; otherwise hour by hour. */
 const peopleAtOnceMax = 12;
@@ -54,6 +56,25 @@ export function planDiary(outline: RangeOutline, timeZone: string): DiarySection
     } else sections.push({ kind: 'quiet', first: day.date, last: day.date });
   }
   return sections.reverse();
+}
+
+/** Whether each window has its place in its hour; otherwise tiles follow each other without gaps. */
+export function isGrid(choices: ViewChoices): boolean {
+  return choices.density === 'slots' && choices.sampling === undefined && !isFiltered(choices);
+}
+
+/** Whether each person has one row; filters and sampling need tiles. */
+export function showsStrips(choices: ViewChoices): boolean {
+  return choices.isEveryone && !isFiltered(choices) && choices.sampling === undefined;
+}
+
+/** The same sections, oldest first. */
+export function earliestFirst(sections: readonly DiarySection[]): DiarySection[] {
+  return sections
+    .toReversed()
+    .map((section) =>
+      section.kind === 'quiet' ? section : { ...section, blocks: section.blocks.toReversed() },
+    );
 }
 
 function blocksOf(outline: RangeOutline, index: number, timeZone: string): DiaryBlock[] {

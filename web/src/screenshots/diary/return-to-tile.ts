@@ -3,7 +3,7 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Capture } from '../../api/capture-groups.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 import { dayId } from './diary-list.tsx';
-import { windowIdAt } from './diary.ts';
+import { windowIdAt } from '../windows/diary.ts';
 
 type Sought = Pick<Capture, 'userId' | 'takenAt'>;
 

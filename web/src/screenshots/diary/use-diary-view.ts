@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
-import { useMemo } from 'react';
+import type { Project } from '@time-tracker/contract/project';
+import { useCallback, useMemo } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import { calls } from '../../api/client.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
-import type { DiaryView } from './diary-view.ts';
-import { planDiary, type DiarySection } from './diary-plan.ts';
-import { useRangeOutline, type DiaryFilter } from './use-diary-work.ts';
-import { intervalHistory, type IntervalAt } from './interval-history.ts';
+import type { DiaryView } from '../tiles/diary-view.ts';
+import { earliestFirst, planDiary, type DiarySection } from './diary-plan.ts';
+import type { DiaryOrder, ViewChoices } from '../choices/view-choices.ts';
+import type { TileSelection } from '../selection/tile-selection.ts';
+import { useRangeOutline, type DiaryFilter } from '../windows/use-diary-work.ts';
+import { intervalHistory, type IntervalAt } from '../windows/interval-history.ts';
 
 interface DiaryParts {
   filter: DiaryFilter;
@@ -15,6 +18,11 @@ interface DiaryParts {
   isOneDay: boolean;
   settings: OrganizationSettings;
   linkedWindowId: string | undefined;
+  choices: ViewChoices;
+  /** Whether it is known whose screenshots are shown. */
+  isDecided: boolean;
+  projects: readonly Project[];
+  selection: TileSelection | undefined;
   onOpen: (capture: Capture) => void;
 }
 
@@ -23,7 +31,8 @@ const noSections: DiarySection[] = [];
 /** The layout and settings of the range, before its screenshots are loaded. */
 export function useDiaryView(parts: DiaryParts) {
   const { filter, timeZone, isOneDay, settings, linkedWindowId, onOpen } = parts;
-  const { days, images } = useRangeOutline(filter, timeZone);
+  const { choices, projects, selection, isDecided } = parts;
+  const { days, images } = useRangeOutline(filter, timeZone, isDecided);
   const outline = days.data;
   const sections = useMemo(
     () =>
@@ -40,6 +49,8 @@ export function useDiaryView(parts: DiaryParts) {
           ),
     [outline, timeZone],
   );
+  const ordered = useOrdered(sections, choices.order);
+  const projectName = useProjectName(projects);
   const workedDays = useMemo<Day[]>(
     () => sections.flatMap((one) => (one.kind === 'worked' ? [one.day] : [])).reverse(),
     [sections],
@@ -50,6 +61,9 @@ export function useDiaryView(parts: DiaryParts) {
   const view = useMemo<DiaryView>(
     () => ({
       filter,
+      choices,
+      projectName,
+      selection,
       timeZone,
       intervalAt,
       retentionDays,
@@ -58,9 +72,35 @@ export function useDiaryView(parts: DiaryParts) {
       showsDays: !isOneDay,
       showsNames,
     }),
-    [filter, timeZone, intervalAt, retentionDays, linkedWindowId, onOpen, isOneDay, showsNames],
+    [
+      filter,
+      choices,
+      projectName,
+      selection,
+      timeZone,
+      intervalAt,
+      retentionDays,
+      linkedWindowId,
+      onOpen,
+      isOneDay,
+      showsNames,
+    ],
   );
-  return { view, sections, workedDays, total: outline?.total, images, days };
+  return { view, sections: ordered, workedDays, total: outline?.total, images, days };
+}
+
+function useOrdered(sections: DiarySection[], order: DiaryOrder): DiarySection[] {
+  return useMemo(
+    () => (order === 'latest' ? sections : earliestFirst(sections)),
+    [sections, order],
+  );
+}
+
+function useProjectName(projects: readonly Project[]) {
+  return useCallback(
+    (projectId: number) => projects.find(({ id }) => id === projectId)?.name,
+    [projects],
+  );
 }
 
 /** Knows no interval until they are loaded. */

@@ -1,4 +1,4 @@
-import type { Capture } from '../../api/capture-groups.ts';
+import { looksLikePrevious, type Capture } from '../../api/capture-groups.ts';
 import { dayOf, type Day } from '../../ui/time/zoned-day.ts';
 
 export interface CaptureSteps {
@@ -38,4 +38,25 @@ export function captureAfterRemoval(
   if (!removesActivity) return current;
   const stays = ({ activityId }: Capture) => activityId !== current.activityId;
   return strip.slice(index + 1).find(stays) ?? strip.slice(0, index).findLast(stays);
+}
+
+/** The capture that was taken nearest to an instant; of two, the earlier one. */
+export function nearestCapture(captures: readonly Capture[], atMs: number): Capture | undefined {
+  const distance = ({ takenAt }: Capture) => Math.abs(Date.parse(takenAt) - atMs);
+  const byTime = captures.toSorted((a, b) => Date.parse(a.takenAt) - Date.parse(b.takenAt));
+  return byTime.reduce<Capture | undefined>(
+    (nearest, one) => (nearest && distance(nearest) <= distance(one) ? nearest : one),
+    undefined,
+  );
+}
+
+/** The captures that looked the same follow the one before them: half-open places in the strip. */
+export function sameLookRuns(strip: readonly Capture[]): { first: number; end: number }[] {
+  const runs: { first: number; end: number }[] = [];
+  for (const [place, capture] of strip.entries()) {
+    const last = runs.at(-1);
+    if (last && looksLikePrevious(capture)) last.end = place + 1;
+    else runs.push({ first: place, end: place + 1 });
+  }
+  return runs;
 }

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Radio, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useState } from 'react';
+import { errorMessage } from '../../api/api-errors.ts';
 import type { Capture } from '../../api/capture-groups.ts';
-import { calls } from '../../api/client.ts';
+import { removals } from '../../api/client.ts';
+import type { HiddenActivity } from '../../api/hidden-work.ts';
+import { useOrganization } from '../../api/organization-choice.ts';
+import { useDeletion } from '../../filters/use-undo.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 import type { Removal } from './capture-removal.ts';
 
@@ -24,16 +27,20 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
   const [chosen, setChosen] = useState<Removal>('image');
   const removal = choices.includes(chosen) ? chosen : 'activity';
   const removesActivity = removal === 'activity';
-  const remove = useMutation(
-    calls.screenshot.remove.mutationOptions({
-      meta: {
-        success: removesActivity ? t`Activity removed successfully` : t`Image removed successfully`,
-        changes: ['screenshots', 'work'],
-        refreshesLast: true,
-      },
-      onSuccess: () => onRemoved(removesActivity),
-    }),
-  );
+  const remove = useDeletion();
+  const { id: organizationId } = useOrganization();
+  const confirm = () => {
+    remove({
+      deletion: removesActivity
+        ? { activities: [hiddenActivity(screen, organizationId)] }
+        : { screenshotIds: [screen.id] },
+      message: removesActivity ? t`Activity deleted` : t`Image deleted`,
+      send: () => removals.screenshot({ id: screen.id, image_only: !removesActivity }),
+      success: removesActivity ? t`Activity removed successfully` : t`Image removed successfully`,
+      failureMessage: errorMessage,
+    });
+    onRemoved(removesActivity);
+  };
   return (
     <ConfirmDeletion
       opened={opened}
@@ -63,15 +70,27 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
               />
             </Stack>
             <Text size="sm" mt="sm">
-              {t`This can’t be undone.`}
+              {t`You can undo it for 10 seconds. After that it’s gone for good; the deletion is logged.`}
             </Text>
           </Radio.Group>
         ) : (
-          t`This deletes up to 10 min of tracked time, its screenshots on all monitors and its app usage. It can’t be undone; the deletion is logged.`
+          t`This deletes up to 10 min of tracked time, its screenshots on all monitors and its app usage. You can undo it for 10 seconds; the deletion is logged.`
         )
       }
-      isDeleting={remove.isPending}
-      onConfirm={() => remove.mutate({ id: screen.id, image_only: !removesActivity })}
+      isDeleting={false}
+      onConfirm={confirm}
     />
   );
+}
+
+function hiddenActivity(screen: Screenshot, organizationId: number): HiddenActivity {
+  const { activity_id, user_id, project_id, source } = screen;
+  return {
+    activity_id,
+    user_id,
+    project_id,
+    organization_id: organizationId,
+    times: undefined,
+    isMeasured: source !== 'manual',
+  };
 }

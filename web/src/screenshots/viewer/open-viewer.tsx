@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { Project } from '@time-tracker/contract/project';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import type { Capture } from '../../api/capture-groups.ts';
@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../api/session.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { formatTime } from '../../language/format.ts';
 import classes from '../capture-viewer.module.css';
+import type { DiaryFilter } from '../windows/use-diary-work.ts';
 import { removalChoices } from './capture-removal.ts';
 import { captureAfterRemoval, type CaptureSteps } from './capture-steps.ts';
 import { DeleteCaptureDialog } from './delete-capture-dialog.tsx';
@@ -17,6 +18,8 @@ import { downloadImage, imageFileName } from './download-image.ts';
 import { useTimeLapse } from './use-time-lapse.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useZoom } from './use-zoom.ts';
+import { copyCaptureLink } from './capture-link.ts';
+import { useCaptureActivity } from './use-capture-activity.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { ViewerCompare } from './viewer-compare.tsx';
 import { ViewerDetails } from './viewer-details.tsx';
@@ -29,10 +32,13 @@ import { zoomStep } from './zoom.ts';
 
 interface OpenViewerProps {
   steps: CaptureSteps;
+  filter: DiaryFilter;
   isLoading: boolean;
   project: Project | undefined;
   timeZone: string;
   onGoTo: (capture: Capture) => void;
+  /** Undefined: there is only one person. */
+  onStepPerson: ((by: 1 | -1) => void) | undefined;
   /** The shown capture was deleted; undefined closes the viewer. */
   onDeleted: (capture: Capture | undefined) => void;
   onClose: () => void;
@@ -43,8 +49,10 @@ type Panel = 'details' | 'keys';
 
 /** The viewer with a capture, its buttons and its keyboard shortcuts. */
 export function OpenViewer(props: OpenViewerProps) {
-  const { steps, isLoading, project, timeZone, onGoTo, onDeleted, onExpired, onClose } = props;
+  const { steps, isLoading, project, timeZone, filter } = props;
+  const { onGoTo, onDeleted, onExpired, onClose, onStepPerson } = props;
   const { current, strip, index, day } = steps;
+  const activity = useCaptureActivity(filter, current, timeZone);
   const user = useCurrentUser();
   const { settings } = useOrganization();
   const [display, setDisplay] = useState(0);
@@ -62,6 +70,10 @@ export function OpenViewer(props: OpenViewerProps) {
     const target = strip[Math.min(Math.max(wanted, 0), strip.length - 1)];
     if (target && target !== current) onGoTo(target);
   };
+  const byPerson = (by: 1 | -1) => {
+    play.pause();
+    onStepPerson?.(by);
+  };
   const show = (one: Panel) => setPanel((before) => (before === one ? undefined : one));
   const acts: Record<ViewerCommand, (() => void) | undefined> = {
     earlier: () => stepTo(index - 1),
@@ -69,7 +81,10 @@ export function OpenViewer(props: OpenViewerProps) {
     first: () => stepTo(day.first),
     last: () => stepTo(day.first + day.count - 1),
     play: play.toggle,
-    compare: () => setComparing(!isComparing),
+    compare: index === 0 ? undefined : () => setComparing(!isComparing),
+    nextPerson: onStepPerson && (() => byPerson(1)),
+    previousPerson: onStepPerson && (() => byPerson(-1)),
+    copyLink: () => void copyCaptureLink(current, timeZone),
     monitor:
       current.screens.length > 1 ? () => setDisplay(displayAfter(current, screen)) : undefined,
     zoomIn: isComparing ? undefined : () => zoom.zoomBy(zoomStep),
@@ -95,44 +110,36 @@ export function OpenViewer(props: OpenViewerProps) {
       <ViewerBar
         capture={current}
         screen={screen}
+        projectName={project?.name}
+        activity={activity}
         place={isLoading && strip.length === 1 ? undefined : place}
         timeZone={timeZone}
         acts={acts}
         pressed={{
           compare: isComparing,
           details: panel === 'details',
-          keys: panel === 'keys',
           fullScreen: fullScreen.fullscreen,
         }}
         isZoomed={zoom.isZoomed}
         onDisplay={setDisplay}
       />
       <div className={classes.middle}>
-        {isComparing ? (
-          <ViewerCompare
-            before={strip[index - 1] && screenAt(strip[index - 1] ?? current, screen.display)}
-            screen={screen}
-            timeZone={timeZone}
-            onExpired={onExpired}
-          />
-        ) : (
-          <ViewerStage
-            screen={screen}
-            control={zoom}
-            onStep={(by) => stepTo(index + by)}
-            canStep={{ back: index > 0, on: index < strip.length - 1 }}
-            onExpired={onExpired}
-          />
-        )}
-        {panel === 'details' && (
-          <ViewerDetails
-            screen={screen}
-            projectName={project?.name ?? t`Unknown project`}
-            keepsTitles={settings.titles}
-            timeZone={timeZone}
-          />
-        )}
-        {panel === 'keys' && <ViewerKeysPanel />}
+        <Images
+          steps={steps}
+          isComparing={isComparing}
+          screen={screen}
+          control={zoom}
+          timeZone={timeZone}
+          onStep={(by) => stepTo(index + by)}
+          onExpired={onExpired}
+        />
+        <SidePanel
+          panel={panel}
+          screen={screen}
+          projectName={project?.name ?? t`Unknown project`}
+          keepsTitles={settings.titles}
+          timeZone={timeZone}
+        />
       </div>
       <ViewerPlayer
         play={play}
@@ -160,6 +167,44 @@ export function OpenViewer(props: OpenViewerProps) {
       />
     </Modal.Content>
   );
+}
+
+interface ImagesProps extends Omit<ComponentProps<typeof ViewerStage>, 'canStep'> {
+  steps: CaptureSteps;
+  isComparing: boolean;
+  timeZone: string;
+}
+
+/** The image, or the previous one and it. */
+function Images({ steps: { strip, index }, isComparing, timeZone, ...stage }: ImagesProps) {
+  const { screen, onExpired } = stage;
+  const before = strip[index - 1];
+  if (isComparing && before) {
+    return (
+      <ViewerCompare
+        before={screenAt(before, screen.display)}
+        screen={screen}
+        timeZone={timeZone}
+        onExpired={onExpired}
+      />
+    );
+  }
+  return <ViewerStage {...stage} canStep={{ back: index > 0, on: index < strip.length - 1 }} />;
+}
+
+interface SidePanelProps extends ComponentProps<typeof ViewerDetails> {
+  panel: Panel | undefined;
+}
+
+function SidePanel({ panel, ...details }: SidePanelProps) {
+  switch (panel) {
+    case 'details':
+      return <ViewerDetails {...details} />;
+    case 'keys':
+      return <ViewerKeysPanel />;
+    case undefined:
+      return null;
+  }
 }
 
 /** The image of a monitor, or of the first one. */

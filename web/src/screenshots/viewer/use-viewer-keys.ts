@@ -31,9 +31,10 @@ function isForAnotherDialog({ target }: KeyboardEvent): boolean {
   return dialog !== null && !dialog.hasAttribute('data-viewer');
 }
 
-/** Buttons use Space; radio buttons, sliders and an enlarged image use arrows. */
+/** Menus use all keys; buttons use Space; radio buttons, sliders and an enlarged image use arrows. */
 function isForControl({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('[role="menu"]')) return true;
   const isMove = moveKeys.includes(key);
   if (target instanceof HTMLInputElement) return isMove || key === ' ';
   if (target instanceof HTMLButtonElement) return key === ' ';

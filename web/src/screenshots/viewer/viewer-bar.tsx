@@ -1,32 +1,42 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Modal, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Modal,
+  SegmentedControl,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import type { Activity } from '@time-tracker/contract/activity';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconColumns2,
-  IconDownload,
   IconInfoCircle,
-  IconKeyboard,
   IconTrash,
   IconX,
-  IconZoomIn,
-  IconZoomOut,
   IconZoomScan,
   type Icon,
 } from '@tabler/icons-react';
-import type { Capture } from '../../api/capture-groups.ts';
+import { looksLikePrevious, type Capture } from '../../api/capture-groups.ts';
 import { formatDate, formatTime } from '../../language/format.ts';
 import { activityText } from '../../language/source-label.ts';
 import { partialSurfaceLabel } from '../../language/surface-label.ts';
 import classes from './viewer-bar.module.css';
+import { ViewerMinutes } from './viewer-minutes.tsx';
+import { ViewerMoreMenu } from './viewer-more-menu.tsx';
 import type { ViewerCommand } from './viewer-keys.ts';
 
-type Pressed = Record<'compare' | 'details' | 'keys' | 'fullScreen', boolean>;
+type Pressed = Record<'compare' | 'details' | 'fullScreen', boolean>;
 
 interface ViewerBarProps {
   capture: Capture;
   screen: Screenshot;
+  /** Undefined: unknown. */
+  projectName: string | undefined;
+  /** The time that the capture belongs to; undefined while loading. */
+  activity: Activity | undefined;
   /** Position within the day; undefined while loading. */
   place: { index: number; count: number } | undefined;
   timeZone: string;
@@ -39,37 +49,39 @@ interface ViewerBarProps {
 
 /** Title, monitors and actions. */
 export function ViewerBar(props: ViewerBarProps) {
-  const { capture, screen, place, timeZone, acts, pressed, isZoomed, onDisplay } = props;
-  const taken = capture.takenAt;
+  const { capture, screen, place, acts, pressed, isZoomed, onDisplay, activity } = props;
   return (
     <div className={classes.bar}>
       <div className={classes.text}>
-        <Modal.Title className={classes.title}>
-          {capture.userName}, {formatDate(taken, timeZone)} {formatTime(taken, timeZone)}
-        </Modal.Title>
-        <div className={classes.line} aria-live="polite">
-          {captureFacts(screen, place).join(' · ')}
+        <Modal.Title className={classes.title}>{titleText(props)}</Modal.Title>
+        <div className={classes.line}>
+          <span aria-live="polite">{captureFacts(screen, place).join(' · ')}</span>
+          {activity && <ViewerMinutes minutes={activity.minutes} />}
+          {looksLikePrevious(capture) && (
+            <span className={classes.same}>{t`Looked the same as the previous one`}</span>
+          )}
         </div>
       </div>
       {capture.screens.length > 1 && (
         <MonitorChoice capture={capture} screen={screen} onDisplay={onDisplay} />
       )}
       <div className={classes.tools}>
-        <Tool label={t`Zoom out`} icon={IconZoomOut} act={acts.zoomOut} isWide />
-        <Tool label={t`Zoom in`} icon={IconZoomIn} act={acts.zoomIn} isWide />
         {isZoomed && <Tool label={t`Fit to the window`} icon={IconZoomScan} act={acts.fit} />}
         <Tool
           label={t`Compare with previous`}
+          text={t`Compare`}
           icon={IconColumns2}
           act={acts.compare}
           isPressed={pressed.compare}
         />
         <Tool
           label={t`Details`}
+          text={t`Details`}
           icon={IconInfoCircle}
           act={acts.details}
           isPressed={pressed.details}
         />
+        <Tool label={t`Delete`} text={t`Delete`} icon={IconTrash} act={acts.delete} />
         <Tool
           label={t`Full screen`}
           icon={pressed.fullScreen ? IconArrowsMinimize : IconArrowsMaximize}
@@ -77,19 +89,24 @@ export function ViewerBar(props: ViewerBarProps) {
           isPressed={pressed.fullScreen}
           isWide
         />
-        <Tool
-          label={t`Shortcuts`}
-          icon={IconKeyboard}
-          act={acts.keys}
-          isPressed={pressed.keys}
-          isWide
-        />
-        <Tool label={t`Download`} icon={IconDownload} act={acts.download} />
-        <Tool label={t`Delete`} icon={IconTrash} act={acts.delete} />
+        <ViewerMoreMenu acts={acts} />
         <Tool label={t`Close`} icon={IconX} act={acts.close} />
       </div>
     </div>
   );
+}
+
+/** `Asha Example · Website · Navigation · 20/11/2026 15:32`. */
+function titleText({ capture, projectName, activity, timeZone }: ViewerBarProps): string {
+  const taken = capture.takenAt;
+  return [
+    capture.userName,
+    activity?.project_name ?? projectName,
+    activity?.note,
+    `${formatDate(taken, timeZone)} ${formatTime(taken, timeZone)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function captureFacts(screen: Screenshot, place: ViewerBarProps['place']): string[] {
@@ -151,30 +168,38 @@ function MonitorChoice({ capture, screen, onDisplay }: MonitorChoiceProps) {
 
 interface ToolProps {
   label: string;
+  /** Shown beside the icon where there is room. */
+  text?: string;
   icon: Icon;
   /** Undefined hides the tool. */
   act: (() => void) | undefined;
   isPressed?: boolean;
-  /** Hidden on phones, which have no keyboard and zoom by pinching. */
+  /** Hidden on phones. */
   isWide?: boolean;
 }
 
-function Tool({ label, icon: Sign, act, isPressed, isWide = false }: ToolProps) {
+function Tool({ label, text, icon: Sign, act, isPressed, isWide = false }: ToolProps) {
   if (!act) return null;
+  const shared = {
+    className: classes.tool,
+    'data-wide': isWide || undefined,
+    'aria-label': label,
+    'aria-pressed': isPressed,
+    onClick: act,
+  };
   return (
     // An open panel says what it is, and the tooltip would cover its first line.
     <Tooltip label={label} withinPortal={false} disabled={isPressed === true}>
-      <ActionIcon
-        variant="subtle"
-        size={40}
-        className={classes.tool}
-        data-wide={isWide || undefined}
-        aria-label={label}
-        aria-pressed={isPressed}
-        onClick={act}
-      >
-        <Sign size={20} aria-hidden />
-      </ActionIcon>
+      {text === undefined ? (
+        <ActionIcon variant="subtle" size={40} {...shared}>
+          <Sign size={20} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <UnstyledButton {...shared} data-labeled>
+          <Sign size={20} aria-hidden />
+          <span className={classes.toolText}>{text}</span>
+        </UnstyledButton>
+      )}
     </Tooltip>
   );
 }

@@ -8,7 +8,7 @@ import classes from './viewer-compare.module.css';
 import { shapeOf } from './viewer-stage.tsx';
 
 interface ViewerCompareProps {
-  before: Screenshot | undefined;
+  before: Screenshot;
   screen: Screenshot;
   timeZone: string;
   onExpired: () => void;
@@ -20,13 +20,6 @@ type Way = 'side' | 'swipe';
 export function ViewerCompare({ before, screen, timeZone, onExpired }: ViewerCompareProps) {
   const [way, setWay] = useState<Way>('side');
   const [share, setShare] = useState(50);
-  if (!before) {
-    return (
-      <div className={classes.compare}>
-        <p className={classes.nothing}>{t`There is no earlier screenshot to compare with.`}</p>
-      </div>
-    );
-  }
   const both = { before, screen, timeZone, onExpired };
   return (
     <div
@@ -66,9 +59,7 @@ export function ViewerCompare({ before, screen, timeZone, onExpired }: ViewerCom
   );
 }
 
-type Pair = Omit<ViewerCompareProps, 'before'> & { before: Screenshot };
-
-function SideBySide({ before, screen, timeZone, onExpired }: Pair) {
+function SideBySide({ before, screen, timeZone, onExpired }: ViewerCompareProps) {
   return (
     <div className={classes.pair}>
       {[before, screen].map((one, place) => (
@@ -89,7 +80,7 @@ function SideBySide({ before, screen, timeZone, onExpired }: Pair) {
   );
 }
 
-function Swiped({ before, screen, onExpired, share }: Pair & { share: number }) {
+function Swiped({ before, screen, onExpired, share }: ViewerCompareProps & { share: number }) {
   return (
     <div className={classes.room} style={{ '--share': `${share}%` } as CSSProperties}>
       <Picture screen={screen} onExpired={onExpired} name={t`Current`} />

@@ -15,6 +15,9 @@ export type ViewerCommand =
   | 'download'
   | 'delete'
   | 'keys'
+  | 'nextPerson'
+  | 'previousPerson'
+  | 'copyLink'
   | 'close';
 
 interface ViewerKey {
@@ -36,6 +39,18 @@ export const viewerKeys: readonly ViewerKey[] = [
   { command: 'later', keys: ['ArrowRight', 'PageDown'], shown: '→', label: () => t`Next` },
   { command: 'first', keys: ['Home'], shown: 'Home', label: () => t`First of the day` },
   { command: 'last', keys: ['End'], shown: 'End', label: () => t`Last of the day` },
+  {
+    command: 'nextPerson',
+    keys: ['j'],
+    shown: 'J',
+    label: () => t`Same moment of the next person`,
+  },
+  {
+    command: 'previousPerson',
+    keys: ['k'],
+    shown: 'K',
+    label: () => t`Same moment of the previous person`,
+  },
   { command: 'play', keys: [' '], shown: 'Space', label: () => t`Play as a time-lapse, pause` },
   { command: 'compare', keys: ['c'], shown: 'C', label: () => t`Compare with previous` },
   { command: 'monitor', keys: ['m'], shown: 'M', label: () => t`Next monitor` },
@@ -45,6 +60,7 @@ export const viewerKeys: readonly ViewerKey[] = [
   { command: 'fullScreen', keys: ['f'], shown: 'F', label: () => t`Full screen` },
   { command: 'details', keys: ['i'], shown: 'I', label: () => t`Details` },
   { command: 'download', keys: ['d'], shown: 'D', label: () => t`Download` },
+  { command: 'copyLink', keys: ['l'], shown: 'L', label: () => t`Copy link` },
   { command: 'delete', keys: ['Delete'], shown: 'Del', label: () => t`Delete` },
   { command: 'keys', keys: ['?'], shown: '?', label: () => t`Shortcuts` },
   { command: 'close', keys: ['Escape'], shown: 'Esc', label: () => t`Close` },

@@ -9,8 +9,22 @@ const sendingMs = 5 * minuteMs;
 /** Too short to expect a screenshot. */
 const shortSeconds = 120;
 
+/** What kind of reason it is; decides its icon. */
+export type ReasonKind =
+  | 'manual'
+  | 'off'
+  | 'unshared'
+  | 'waiting'
+  | 'idle'
+  | 'between'
+  | 'short'
+  | 'gone'
+  | 'unmeasured'
+  | 'missing';
+
 /** Why there is time but no screenshot. */
 export interface NoScreenshotReason {
+  kind: ReasonKind;
   /** Short form. */
   title: string;
   why: string;
@@ -35,6 +49,7 @@ export function whyNoPicture(window: DiaryWindow, known: WindowCircumstances): N
     whyNotRecorded(window) ??
     whyGone(window, known) ??
     whyNotTaken(window, known) ?? {
+      kind: 'missing',
       title: t`No screenshot`,
       why: window.activities.some(({ source }) => source === 'browser')
         ? t`The browser sent no screenshot for these ten minutes.`
@@ -48,11 +63,17 @@ function whyNotRecorded({ activities }: DiaryWindow): NoScreenshotReason | undef
   if (sources.size > 1 || sources.has('desktop')) return undefined;
   if (sources.has('manual')) {
     const notes = new Set(activities.flatMap(({ note }) => note ?? []));
-    return { title: t`Manual time`, why: [...notes].join(' · ') || t`No recorder was running.` };
+    return {
+      kind: 'manual',
+      title: t`Manual time`,
+      why: [...notes].join(' · ') || t`No recorder was running.`,
+    };
   }
-  if (sources.has('import')) return { title: t`Imported`, why: t`Imported without screenshots.` };
+  if (sources.has('import'))
+    return { kind: 'manual', title: t`Imported`, why: t`Imported without screenshots.` };
   if (activities.every(({ activity }) => activity === null)) {
     return {
+      kind: 'unshared',
       title: t`Screen not shared`,
       why: t`Only time was recorded in the browser.`,
       isUnshared: true,
@@ -61,9 +82,16 @@ function whyNotRecorded({ activities }: DiaryWindow): NoScreenshotReason | undef
   return undefined;
 }
 
-function whyGone(window: DiaryWindow, { nowMs, retentionDays }: WindowCircumstances) {
+function whyGone(
+  window: DiaryWindow,
+  { nowMs, retentionDays }: WindowCircumstances,
+): NoScreenshotReason | undefined {
   if (retentionDays === null || nowMs - window.startMs < retentionDays * dayMs) return undefined;
-  return { title: t`Deleted`, why: t`Screenshots are kept for ${retentionDays} days.` };
+  return {
+    kind: 'gone',
+    title: t`Deleted`,
+    why: t`Screenshots are kept for ${retentionDays} days.`,
+  };
 }
 
 function whyNotTaken(
@@ -73,20 +101,33 @@ function whyNotTaken(
   const { nowMs, intervalMinutes, isBeforeCapture } = known;
   const { workedSeconds, activities, minutes } = window;
   if (intervalMinutes === 0 && !isBeforeCapture) {
-    return { title: t`Screenshots off`, why: t`No screenshots are taken in this project.` };
+    return {
+      kind: 'off',
+      title: t`Screenshots off`,
+      why: t`No screenshots are taken in this project.`,
+    };
   }
   if (nowMs - window.finishMs < sendingMs && !isBeforeCapture) {
-    return { title: t`Nothing yet`, why: t`The screenshot appears here automatically.` };
+    return {
+      kind: 'waiting',
+      title: t`Nothing yet`,
+      why: t`The screenshot appears here automatically.`,
+    };
   }
   const isLong = workedSeconds >= shortSeconds;
   if (isLong && activities.every(({ activity }) => activity === null)) {
-    return { title: t`Not measured`, why: t`The desktop app could not access screen and input.` };
+    return {
+      kind: 'unmeasured',
+      title: t`Not measured`,
+      why: t`The desktop app could not access screen and input.`,
+    };
   }
   if (isLong && !minutes.includes(true)) {
-    return { title: t`Idle`, why: t`No keyboard or mouse, so no screenshot.` };
+    return { kind: 'idle', title: t`Idle`, why: t`No keyboard or mouse, so no screenshot.` };
   }
   if (intervalMinutes !== undefined && intervalMinutes * minuteMs > windowMs) {
     return {
+      kind: 'between',
       title: t`Between screenshots`,
       why: t`One every ${intervalMinutes} min in this project at that time.`,
     };
@@ -95,6 +136,7 @@ function whyNotTaken(
   if (workedSeconds < intervalSeconds) {
     const worked = durationText(workedSeconds);
     return {
+      kind: 'short',
       title: t`Too short`,
       why: t`Only ${worked} worked: the random moment fell outside it.`,
     };

@@ -3,8 +3,9 @@ import type { Activity } from '@time-tracker/contract/activity';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useCallback, useMemo } from 'react';
-import { groupCaptures } from '../../api/capture-groups.ts';
+import { groupCaptures, type Capture } from '../../api/capture-groups.ts';
 import { calls, client } from '../../api/client.ts';
+import { useHiddenWork, type HiddenWork } from '../../api/hidden-work.ts';
 import { useIsLive } from '../../api/events/follow-events.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { loadScreenshots } from './load-captures.ts';
@@ -62,6 +63,17 @@ export function capturesQuery({ input, sampling }: DiaryFilter, { startMs, finis
   };
 }
 
+/** Sampling depends on all members of the page; without it, only this member's captures are loaded. */
+export function ofPerson(
+  filter: DiaryFilter,
+  shown: Pick<Capture, 'userId'> | undefined,
+): DiaryFilter {
+  const isAll = filter.input.user_id === null;
+  if (!shown || (isAll && filter.sampling !== undefined)) return filter;
+  if (filter.input.user_id === shown.userId) return filter;
+  return { ...filter, input: { ...filter.input, user_id: shown.userId } };
+}
+
 /** The captures and the recorded work of a part of the range, as far as the caller may see them. */
 export function useDiaryWork(filter: DiaryFilter, part: Part) {
   const refetchInterval = useRefetchInterval(filter);
@@ -86,17 +98,35 @@ export function useDiaryWork(filter: DiaryFilter, part: Part) {
     void refetchShots({ cancelRefetch: false });
     void refetchWork({ cancelRefetch: false });
   }, [refetchShots, refetchWork]);
+  const hidden = useHiddenWork(Math.min(shots.dataUpdatedAt, work.dataUpdatedAt));
   const screenshots = shots.data ?? newest;
+  // Without its screenshots, time would seem to have none.
+  const activities = (shots.data && work.data?.activities) ?? noActivities;
   return {
-    captures: useMemo(() => groupCaptures(screenshots), [screenshots]),
-    // Without its screenshots, time would seem to have none.
-    activities: (shots.data && work.data?.activities) ?? noActivities,
+    captures: useMemo(
+      () => groupCaptures(withoutHidden(screenshots, hidden)),
+      [screenshots, hidden],
+    ),
+    activities: useMemo(
+      () => activities.filter(({ activity_id: id }) => !hidden.activities.has(id)),
+      [activities, hidden],
+    ),
     isPending: shots.isPending || work.isPending,
     isRefetching: shots.isFetching || work.isFetching,
     // Loaded data stays visible when a later request fails.
     error: (shots.data ? null : shots.error) ?? (work.data ? null : work.error),
     refresh,
   };
+}
+
+/** Leaves out what is being deleted; of deleted images, the rest stays. */
+export function withoutHidden(
+  screenshots: readonly Screenshot[],
+  { activities, screenshotIds }: HiddenWork,
+): Screenshot[] {
+  return screenshots
+    .filter(({ activity_id: id }) => !activities.has(id))
+    .map((one) => (screenshotIds.has(one.id) ? { ...one, url: null, thumbnail_url: null } : one));
 }
 
 /** The newest of a range, and how many there are. */
@@ -129,16 +159,17 @@ function useNewest(filter: DiaryFilter, { startMs, finishMs }: Part, isWanted: b
 }
 
 /** The outline of the whole range: its days, members and totals. */
-export function useRangeOutline(filter: DiaryFilter, timeZone: string) {
+export function useRangeOutline(filter: DiaryFilter, timeZone: string, isWanted: boolean) {
   const { input } = filter;
   const refetchInterval = useRefetchInterval(filter);
   const days = useQuery(
     calls.activity.days.queryOptions({
       input: { ...input, time_zone: timeZone, by: 'member' },
       refetchInterval,
+      enabled: isWanted,
     }),
   );
-  const newest = useQuery({ ...newestQuery(filter), refetchInterval });
+  const newest = useQuery({ ...newestQuery(filter), refetchInterval, enabled: isWanted });
   const { total, removed = 0 } = newest.data ?? {};
   return { days, images: total === undefined ? undefined : { shown: total - removed, removed } };
 }

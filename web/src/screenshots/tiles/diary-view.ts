@@ -1,11 +1,14 @@
 import type { CSSProperties } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
-import type { IntervalAt } from './interval-history.ts';
-import type { DiaryFilter } from './use-diary-work.ts';
+import type { ViewChoices } from '../choices/view-choices.ts';
+import type { TileSelection } from '../selection/tile-selection.ts';
+import type { IntervalAt } from '../windows/interval-history.ts';
+import type { DiaryFilter } from '../windows/use-diary-work.ts';
 
 /** Settings shared by all blocks of the page. The object is stable while nothing changes. */
 export interface DiaryView {
   filter: DiaryFilter;
+  choices: ViewChoices;
   timeZone: string;
   /** True if the range has more than one day. */
   showsDays: boolean;
@@ -15,6 +18,10 @@ export interface DiaryView {
   retentionDays: number | null;
   /** Element id (`windowId`) of the window in the address, which is highlighted. */
   linkedWindowId: string | undefined;
+  /** Undefined: unknown. */
+  projectName: (projectId: number) => string | undefined;
+  /** Undefined: tiles open the viewer. */
+  selection: TileSelection | undefined;
   onOpen: (capture: Capture) => void;
 }
 

@@ -5,7 +5,7 @@ import { useBrowserRecorder } from '../../timer/browser-recorder-state.ts';
 import { useSharing, type SeenTimer } from '../../timer/sharing/use-sharing.ts';
 import { useTimer } from '../../timer/timer-state.ts';
 import { useNow } from '../../timer/use-running-time.ts';
-import type { DiaryWindow } from './diary.ts';
+import type { DiaryWindow } from '../windows/diary.ts';
 
 interface ShareNowProps {
   userId: number;

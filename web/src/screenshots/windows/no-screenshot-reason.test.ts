@@ -75,6 +75,7 @@ it('the interval is 0, unless a later capture proves otherwise', () => {
 it('time older than the retention of screenshots', () => {
   const nowMs = startMs + 90 * 24 * 60 * minuteMs;
   expect(whyNoPicture(window({}), { ...usual, nowMs })).toEqual({
+    kind: 'gone',
     title: 'Deleted',
     why: 'Screenshots are kept for 90 days.',
   });

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
-import type { DiaryWindow } from './diary.ts';
-import type { IntervalAt } from './interval-history.ts';
-import { whyNoPicture, type NoScreenshotReason } from './no-screenshot-reason.ts';
+import type { DiaryWindow } from '../windows/diary.ts';
+import type { IntervalAt } from '../windows/interval-history.ts';
+import { whyNoPicture, type NoScreenshotReason } from '../windows/no-screenshot-reason.ts';
 
 export type ReasonOf = (userId: number, window: DiaryWindow) => NoScreenshotReason;
 

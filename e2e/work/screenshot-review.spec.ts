@@ -1,0 +1,272 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../pages/accessible-page.ts';
+import type { Account } from '../data/api-calls.ts';
+import { recordCaptures, type KnownWindow } from '../data/known-captures.ts';
+import { dayBack } from '../data/known-days.ts';
+import { openScreenshots } from '../pages/screenshot-pages.ts';
+import { openDatabaseQuery } from '../stack/database-query.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
+import { createTeam, invite, openAs, type Team } from '../data/team.ts';
+
+const minuteMs = 60_000;
+const day = dayBack(2);
+const tenMs = Date.parse(`${day}T10:00:00Z`);
+const phone = { width: 390, height: 844 };
+
+let stack: Stack;
+let team: Team;
+let asha: Account;
+let lena: Account;
+let viewer: Account;
+
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
+  team = await createTeam(stack.url);
+  asha = await invite(stack.url, team, 'Asha', 2);
+  lena = await invite(stack.url, team, 'Lena', 2);
+  viewer = await invite(stack.url, team, 'Victor', 3);
+  await record(asha, 0, 6, { app: 'Editor' });
+  await record(lena, 0, 6, { app: 'Mail', activePercent: 10 });
+  // At three in the afternoon, and an hour with one window only.
+  await record(lena, 30, 2, { app: 'Browser' });
+  await record(lena, 36, 1, { app: 'Chat', look: 'same' });
+});
+
+/** This many windows after ten o'clock, each with a screenshot. */
+async function record(
+  account: Account,
+  first: number,
+  count: number,
+  more: { app: string; activePercent?: number; look?: 'same' },
+  projectId = team.projectId,
+): Promise<void> {
+  const windows = Array.from({ length: count }, (_, index): KnownWindow => {
+    const startMs = tenMs + (first + index) * 10 * minuteMs;
+    const { app, activePercent = 50, look } = more;
+    return { startMs, activePercent, captures: [{ takenMs: startMs + minuteMs, app, look }] };
+  });
+  await recordCaptures(stack.url, account, projectId, windows);
+}
+
+const tileOf = (page: Page, account: Account, window: number) =>
+  page.locator(`#window-${account.id}-${tenMs + window * 10 * minuteMs}`);
+const face = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'People' }).getByRole('radio', { name });
+
+test('a reviewer compares people, filters, and deletes two screenshots with Undo', async ({
+  page,
+}) => {
+  await openScreenshots(page, stack.url, team.owner, `day=${day}`);
+  await expect(face(page, 'Asha')).toBeChecked();
+  await tileOf(page, asha, 2).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Editor · Activity 50 % · 3 of 6');
+  await page.keyboard.press('j');
+  await expect(dialog).toContainText('Mail · Activity 10 % · 3 of 9');
+  await expect(dialog).toContainText('Lena Example · Website');
+  await page.keyboard.press('k');
+  await expect(dialog).toContainText('Editor · Activity 50 % · 3 of 6');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Escape');
+  await expect(face(page, 'Lena')).toBeChecked();
+
+  await page.getByLabel('Only').selectOption('Low activity (under 20 %)');
+  const tiles = page.locator('[id^=window-]');
+  await expect(tiles).toHaveCount(6);
+  await page.getByLabel('Only').selectOption('All time');
+  await expect(tiles).toHaveCount(9);
+
+  const before = await rowsOf(lena);
+  await page.getByRole('button', { name: 'Select several' }).click();
+  for (const window of [0, 1]) await tileOf(page, lena, window).click();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete what is selected?' });
+  await question.getByRole('radio', { name: 'The whole time' }).check();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(tiles).toHaveCount(7);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tiles).toHaveCount(9);
+  expect(await rowsOf(lena)).toEqual(before);
+});
+
+test(
+  'leaving the page sends a deletion that could still be undone',
+  { tag: '@full' },
+  async ({ page }) => {
+    const other = await createTeam(stack.url, 'Other');
+    const rosa = await invite(stack.url, other, 'Rosa', 2);
+    await record(rosa, 0, 3, { app: 'Editor' }, other.projectId);
+    await openScreenshots(page, stack.url, other.owner, `day=${day}&member=${rosa.id}`);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    for (const window of [0, 1]) await tileOf(page, rosa, window).click();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete what is selected?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(await rowsOf(rosa)).toEqual({ activities: 3, screenshots: 3, images: 3 });
+    await page.goto('about:blank');
+    await expect
+      .poll(() => rowsOf(rosa), { message: 'the images are deleted' })
+      .toEqual({ activities: 3, screenshots: 3, images: 1 });
+  },
+);
+
+test(
+  'the faces show the numbers of the rows, and arrow keys go from one to the next',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, team.owner, `day=${day}`);
+    const people = page.getByRole('radiogroup', { name: 'People' });
+    for (const account of [asha, lena]) {
+      const [first = ''] = (await numbersOf(account)).name.split(' ');
+      const numbers = await numbersOf(account);
+      const text = `${numbers.worked} · ${numbers.percent} % · ${numbers.screenshots} screenshots`;
+      await expect(people.locator('label', { hasText: first })).toContainText(text);
+    }
+    await face(page, 'Asha').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(face(page, 'Lena')).toBeChecked();
+    await expect(tileOf(page, lena, 0)).toBeVisible();
+    await expect(page.getByRole('region', { name: '16:00' })).toHaveAttribute('data-sparse');
+    await expectAccessible(page, 'one person');
+    await face(page, 'Everyone').check();
+    const rows = page.locator('section[data-person]');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.getByRole('button').first()).toBeVisible();
+    await expectAccessible(page, 'everyone');
+    await page.getByLabel('Order').selectOption('Earliest first');
+    await expect(page.locator('[aria-hidden] > span', { hasText: ':00' }).first()).toContainText(
+      '10:00',
+    );
+  },
+);
+
+test('eight people of one day fit on a screen or two', { tag: '@full' }, async ({ page }) => {
+  const large = await createTeam(stack.url, 'Large');
+  for (let person = 0; person < 8; person++) {
+    const account = await invite(stack.url, large, `Person${person}`, 2);
+    const windows = Array.from({ length: 48 }, (_, index): KnownWindow => {
+      const startMs = tenMs - 60 * minuteMs + index * 10 * minuteMs;
+      return { startMs, captures: [{ takenMs: startMs + minuteMs }] };
+    });
+    await recordCaptures(stack.url, account, large.projectId, windows);
+  }
+  await openScreenshots(page, stack.url, large.owner, `day=${day}&people=all`);
+  await expect(page.locator('section[data-person]').first().getByRole('button')).toHaveCount(8);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(1800);
+});
+
+for (const role of ['owner', 'viewer'] as const) {
+  for (const size of [{ width: 1440, height: 900 }, phone]) {
+    test(
+      `what did Lena do at 15:00 on that day, in at most 3 clicks, as ${role} at ${size.width}`,
+      { tag: '@full' },
+      async ({ page }) => {
+        await page.setViewportSize(size);
+        const account = role === 'owner' ? team.owner : viewer;
+        await openAs(page, stack.url, account, `/dashboard/screenshots?day=${day}`);
+        let clicks = 0;
+        const click = async (target: ReturnType<Page['locator']>) => {
+          clicks += 1;
+          await target.click();
+        };
+        await click(face(page, 'Lena'));
+        await click(tileOf(page, lena, 30));
+        await expect(page.getByRole('dialog')).toContainText('Browser · Activity 50 %');
+        await expect(page.getByRole('dialog')).toContainText('15:01');
+        expect(clicks).toBeLessThanOrEqual(3);
+      },
+    );
+  }
+}
+
+test(
+  'a reason is two words, with its sentence on focus; filters and choices are in the address',
+  { tag: '@full' },
+  async ({ page }) => {
+    const nils = await invite(stack.url, team, 'Nils', 2);
+    await recordCaptures(stack.url, nils, team.projectId, [
+      { startMs: tenMs, captures: [{ takenMs: tenMs + 1000, app: 'Editor' }] },
+      { startMs: tenMs + 10 * minuteMs, captures: [], activePercent: 0 },
+    ]);
+    await openScreenshots(page, stack.url, nils, `day=${day}`);
+    await tileOf(page, nils, 1).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tooltip')).toHaveText('No keyboard or mouse, so no screenshot.');
+    const tiles = page.locator('[id^=window-]');
+    await page.getByLabel('Only').selectOption('No screenshot');
+    await expect(tiles).toHaveCount(1);
+    await expect(tiles).toContainText('Idle');
+    const show = page.getByRole('radiogroup', { name: 'Show' });
+    await show.getByText('All', { exact: true }).click();
+    expect(new URL(page.url()).searchParams.get('show')).toBe('all');
+    await page.reload();
+    await expect(tiles).toHaveCount(1);
+    expect(new URL(page.url()).searchParams.get('only')).toBe('none');
+  },
+);
+
+test(
+  'screenshots that looked the same are marked and collapse',
+  { tag: '@full' },
+  async ({ page }) => {
+    const timo = await invite(stack.url, team, 'Timo', 2);
+    await record(timo, 0, 4, { app: 'Editor', look: 'same' });
+    await record(timo, 4, 1, { app: 'Mail' });
+    await openScreenshots(page, stack.url, timo, `day=${day}`);
+    await expect(page.getByText('Looked the same', { exact: true })).toHaveCount(3);
+    await tileOf(page, timo, 4).click();
+    const dialog = page.getByRole('dialog');
+    const frames = dialog.getByRole('navigation', { name: 'Screenshots' }).getByRole('button');
+    await expect(frames).toHaveCount(2);
+    await expect(frames.first()).toContainText('+3');
+    await page.keyboard.press('Home');
+    await expect(frames).toHaveCount(5);
+    await expect(dialog.getByRole('button', { name: 'Compare with previous' })).toHaveCount(0);
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog).toContainText('Looked the same as the previous one');
+    await expect(dialog.getByRole('button', { name: 'Compare with previous' })).toBeVisible();
+  },
+);
+
+/** What the database and the folder of images contain of a person. */
+async function rowsOf(account: Account) {
+  const database = await openDatabaseQuery(stack.dataDir);
+  const [row] = await database.query<{ activities: number; screenshots: number; images: number }>(
+    `select (select count(*)::int from activities where user_id = $1) as activities,
+       (select count(*)::int from screenshots where user_id = $1) as screenshots,
+       (select count(*)::int from screenshots where user_id = $1 and image_removed_at is null)
+         as images`,
+    [account.id],
+  );
+  await database.close();
+  return row;
+}
+
+async function numbersOf(account: Account) {
+  const database = await openDatabaseQuery(stack.dataDir);
+  const [row] = await database.query<{
+    name: string;
+    worked: string;
+    percent: number;
+    screenshots: number;
+  }>(
+    `select (select name from users where id = $1) as name,
+       to_char(sum(ends_at - starts_at), 'HH24:MI:SS') as worked,
+       round(100.0 * sum(active_seconds) / sum(measured_seconds))::int as percent,
+       (select count(*)::int from screenshots where user_id = $1) as screenshots
+     from activities where user_id = $1`,
+    [account.id],
+  );
+  await database.close();
+  if (!row) throw new Error('a sum without groups is one row');
+  return row;
+}

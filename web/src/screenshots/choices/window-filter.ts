@@ -1,0 +1,42 @@
+import type { DiaryWindow } from '../windows/diary.ts';
+import type { ViewChoices } from './view-choices.ts';
+
+/** Below this activity, time is listed as low activity. */
+export const lowActivityPercent = 20;
+
+type Filter = Pick<ViewChoices, 'only' | 'app'>;
+
+export function isFiltered({ only, app }: Filter): boolean {
+  return only !== undefined || app !== undefined;
+}
+
+/** Whether a window with time or captures is shown. */
+export function matchesFilter(window: DiaryWindow, { only, app }: Filter): boolean {
+  if (window.captures.length === 0 && window.activities.length === 0) return false;
+  if (app !== undefined && !hasApp(window, app)) return false;
+  switch (only) {
+    case 'low':
+      return isLow(window);
+    case 'manual':
+      return window.activities.some(({ source }) => source === 'manual');
+    case 'none':
+      return window.captures.length === 0;
+    case undefined:
+      return true;
+  }
+}
+
+function hasApp({ captures }: DiaryWindow, app: string): boolean {
+  return captures.some(({ screens }) => screens.some((screen) => screen.app === app));
+}
+
+/** Of the measured seconds only; time that was not measured is not low. */
+function isLow({ activities }: DiaryWindow): boolean {
+  let [active, measured] = [0, 0];
+  for (const { activity, duration } of activities) {
+    if (activity === null) continue;
+    active += activity * duration;
+    measured += duration;
+  }
+  return measured > 0 && active / measured < lowActivityPercent;
+}

@@ -1,0 +1,86 @@
+import { t } from '@lingui/core/macro';
+import { useCallback, useMemo, useState, type CSSProperties } from 'react';
+import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
+import { hoursOfDay, type Hour } from '../windows/day-hours.ts';
+import type { DiaryView } from '../tiles/diary-view.ts';
+import { useNearViewport } from '../windows/use-near-viewport.ts';
+import classes from './person-filmstrip.module.css';
+import { PersonFilmstrip } from './person-filmstrip.tsx';
+import { usePeople } from './use-people.ts';
+
+/** Days within this distance of the viewport are loaded. */
+const loadWithinPx = 1200;
+
+interface EveryoneDayProps {
+  day: Day;
+  view: DiaryView;
+}
+
+/** A day of everyone: one filmstrip per person, all over the same hours. */
+export function EveryoneDay({ day, view }: EveryoneDayProps) {
+  const { timeZone, choices, filter } = view;
+  const { ref, isNear, lastHeightPx } = useNearViewport<HTMLDivElement>(loadWithinPx);
+  const range = useMemo(() => rangeOfDay(day, timeZone), [day, timeZone]);
+  const { people } = usePeople(filter.input, range, isNear);
+  const { hours, noteHours } = useSharedHours(day, timeZone);
+  const shown = choices.order === 'latest' ? hours.toReversed() : hours;
+  const perHour = choices.density === 'hourly' ? 1 : 6;
+  const style = { '--hours': shown.length, '--per-hour': perHour } as CSSProperties;
+  return (
+    <div ref={ref} style={isNear ? undefined : { minHeight: lastHeightPx ?? 400 }}>
+      {isNear && (
+        <div
+          className={classes.strips}
+          style={style}
+          role="group"
+          aria-label={t`Everyone`}
+          // Scrolls sideways, also by keyboard.
+          tabIndex={0}
+        >
+          <div className={classes.heads} aria-hidden>
+            <span className={classes.person} />
+            {shown.map((hour) => (
+              <span key={hour.startMs} className={classes.head}>
+                {hour.label} {hour.zoneName}
+              </span>
+            ))}
+          </div>
+          {people?.map((person) => (
+            <PersonFilmstrip
+              key={person.id}
+              person={person}
+              day={day}
+              hours={shown}
+              view={view}
+              onHours={noteHours}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The hours from the first to the last one in which anyone worked, as far as it is loaded. */
+function useSharedHours(day: Day, timeZone: string) {
+  const all = useMemo(() => hoursOfDay(day, timeZone), [day, timeZone]);
+  const [ends, setEnds] = useState<{ firstMs: number; lastMs: number }>();
+  const noteHours = useCallback((own: readonly Hour[]) => {
+    const starts = own.map(({ startMs }) => startMs);
+    if (starts.length === 0) return;
+    setEnds((before) => {
+      const firstMs = Math.min(before?.firstMs ?? Infinity, ...starts);
+      const lastMs = Math.max(before?.lastMs ?? 0, ...starts);
+      const isSame = before?.firstMs === firstMs && before.lastMs === lastMs;
+      return isSame ? before : { firstMs, lastMs };
+    });
+  }, []);
+  const hours = useMemo(
+    () =>
+      ends === undefined
+        ? []
+        : all.filter(({ startMs }) => startMs >= ends.firstMs && startMs <= ends.lastMs),
+    [all, ends],
+  );
+  return { hours, noteHours };
+}

@@ -1,0 +1,76 @@
+import { plural, t } from '@lingui/core/macro';
+import { IconUsers } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { formatDuration, formatPercent } from '../../language/format.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import classes from './person-faces.module.css';
+import type { PersonNumbers } from './use-people.ts';
+
+interface PersonFacesProps {
+  people: readonly PersonNumbers[];
+  /** Undefined: everyone. */
+  chosenId: number | undefined;
+  onChoose: (personId: number | undefined) => void;
+}
+
+/** The people with time in the range, and everyone. Arrow keys go from one to the next. */
+export function PersonFaces({ people, chosenId, onChoose }: PersonFacesProps) {
+  const name = useId();
+  const total = people.reduce((sum, { duration }) => sum + duration, 0);
+  const count = plural(people.length, { one: '# person', other: '# people' });
+  return (
+    <div className={classes.faces} role="radiogroup" aria-label={t`People`}>
+      <Face
+        group={name}
+        isChosen={chosenId === undefined}
+        onChoose={() => onChoose(undefined)}
+        picture={<IconUsers size={20} aria-hidden className={classes.everyone} />}
+        title={t`Everyone`}
+        numbers={[formatDuration(total), count]}
+      />
+      {people.map((person) => (
+        <Face
+          key={person.id}
+          group={name}
+          isChosen={person.id === chosenId}
+          onChoose={() => onChoose(person.id)}
+          picture={<PersonAvatar name={person.name} size={32} />}
+          title={person.name}
+          numbers={[
+            formatDuration(person.duration),
+            formatPercent(person.activity),
+            plural(person.screenshots, { one: '# screenshot', other: '# screenshots' }),
+          ]}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FaceProps {
+  group: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  picture: ReactNode;
+  title: string;
+  numbers: string[];
+}
+
+function Face({ group, isChosen, onChoose, picture, title, numbers }: FaceProps) {
+  return (
+    <label className={classes.face}>
+      <input
+        type="radio"
+        className={classes.radio}
+        name={group}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      {picture}
+      <span className={classes.text}>
+        <span className={classes.name}>{title}</span>
+        <span className={classes.numbers}>{numbers.join(' · ')}</span>
+      </span>
+    </label>
+  );
+}

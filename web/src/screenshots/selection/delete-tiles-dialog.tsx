@@ -1,0 +1,138 @@
+import { plural, t } from '@lingui/core/macro';
+import { Radio, Stack, Text } from '@mantine/core';
+import type { Activity } from '@time-tracker/contract/activity';
+import type { Project } from '@time-tracker/contract/project';
+import { useState } from 'react';
+import { errorMessage } from '../../api/api-errors.ts';
+import type { Capture } from '../../api/capture-groups.ts';
+import { removals } from '../../api/client.ts';
+import { useOrganization } from '../../api/organization-choice.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { useDeletion } from '../../filters/use-undo.ts';
+import { durationText } from '../../language/duration-text.ts';
+import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
+import { removalChoices, type Removal } from '../viewer/capture-removal.ts';
+
+interface DeleteTilesDialogProps {
+  activities: Activity[];
+  captures: Capture[];
+  projects: readonly Project[];
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Confirms the deletion of several images, or of their whole time. */
+export function DeleteTilesDialog(props: DeleteTilesDialogProps) {
+  const { activities, captures, onClose, onDeleted } = props;
+  const [chosen, setChosen] = useState<Removal>('image');
+  const deletions = useTileDeletions(activities, captures);
+  const mayKeepTime = useMayKeepTime(props);
+  const removal = mayKeepTime ? chosen : 'activity';
+  const { imageCount, duration } = countsOf(activities, captures);
+  const images = plural(imageCount, { one: '# screenshot', other: '# screenshots' });
+  const confirm = () => {
+    deletions[removal]();
+    onDeleted();
+  };
+  return (
+    <ConfirmDeletion
+      opened
+      onClose={onClose}
+      title={t`Delete what is selected?`}
+      impact={
+        <>
+          {mayKeepTime ? (
+            <Radio.Group
+              label={t`What do you want to delete?`}
+              value={removal}
+              onChange={(value) => setChosen(value === 'image' ? 'image' : 'activity')}
+            >
+              <Stack gap="sm" mt="xs">
+                <Radio
+                  value="image"
+                  label={t`Only the images`}
+                  description={t`Deletes ${images}. Keeps the time and the app usage.`}
+                />
+                <Radio
+                  value="activity"
+                  label={t`The whole time`}
+                  description={t`Deletes ${duration} of tracked time with its screenshots and app usage.`}
+                />
+              </Stack>
+            </Radio.Group>
+          ) : (
+            <Text size="sm">{t`This deletes ${duration} of tracked time, ${images} and its app usage.`}</Text>
+          )}
+          <Text size="sm" mt="sm">
+            {t`You can undo it for 10 seconds. After that it’s gone for good; the deletion is logged.`}
+          </Text>
+        </>
+      }
+      isDeleting={false}
+      onConfirm={confirm}
+    />
+  );
+}
+
+function countsOf(activities: readonly Activity[], captures: readonly Capture[]) {
+  const seconds = activities.reduce((sum, activity) => sum + activity.duration, 0);
+  const imageCount = captures.reduce((sum, { screens }) => sum + screens.length, 0);
+  return { imageCount, duration: durationText(seconds) };
+}
+
+/** Whether every image may be deleted without its time. */
+function useMayKeepTime({ captures, projects }: DeleteTilesDialogProps): boolean {
+  const user = useCurrentUser();
+  const { settings } = useOrganization();
+  return (
+    captures.length > 0 &&
+    captures.every((capture) => {
+      const role = projects.find(({ id }) => id === capture.projectId)?.role;
+      return removalChoices(capture, user.id, role, settings.members_may_delete).includes('image');
+    })
+  );
+}
+
+/** Hides it at once, and sends it when it can no longer be undone. */
+function useTileDeletions(
+  activities: readonly Activity[],
+  captures: readonly Capture[],
+): Record<Removal, () => void> {
+  const remove = useDeletion();
+  const { id: organizationId } = useOrganization();
+  const { imageCount, duration } = countsOf(activities, captures);
+  return {
+    image: () => {
+      const ids = captures.flatMap(({ screens }) => screens.map(({ id }) => id));
+      remove({
+        deletion: { screenshotIds: ids },
+        message: plural(imageCount, { one: '# image deleted', other: '# images deleted' }),
+        send: () => removals.screenshot({ ids, image_only: true }),
+        success: plural(imageCount, {
+          one: 'Image removed successfully',
+          other: '# images removed successfully',
+        }),
+        failureMessage: errorMessage,
+      });
+    },
+    activity: () =>
+      remove({
+        deletion: {
+          activities: activities.map(({ start, finish, source, ...activity }) => ({
+            ...activity,
+            organization_id: organizationId,
+            times: { start, finish },
+            isMeasured: source !== 'manual',
+          })),
+        },
+        message: t`${duration} deleted`,
+        send: () =>
+          removals.activity({ activity_ids: activities.map(({ activity_id: id }) => id) }),
+        success: plural(activities.length, {
+          one: 'Activity removed successfully',
+          other: '# activities removed successfully',
+        }),
+        failureMessage: errorMessage,
+      }),
+  };
+}

@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import {
+  IconCameraOff,
+  IconClockHour3,
+  IconHandStop,
+  IconHourglass,
+  IconKeyboardOff,
+  IconPencil,
+  IconPhotoX,
+  IconScreenShareOff,
+  type Icon,
+} from '@tabler/icons-react';
+import { durationText } from '../../language/duration-text.ts';
+import { formatPercent, formatTime } from '../../language/format.ts';
+import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
+import { activityOfWindow, type DiaryWindow } from '../windows/diary.ts';
+import type { DiaryView } from './diary-view.ts';
+import type { NoScreenshotReason, ReasonKind } from '../windows/no-screenshot-reason.ts';
+import { ShareNow } from './share-now.tsx';
+import { TileMinutes } from './tile-minutes.tsx';
+import { workText } from './work-text.ts';
+import classes from './window-tile.module.css';
+
+const icons: Record<ReasonKind, Icon> = {
+  manual: IconPencil,
+  off: IconCameraOff,
+  unshared: IconScreenShareOff,
+  waiting: IconHourglass,
+  idle: IconKeyboardOff,
+  between: IconClockHour3,
+  short: IconClockHour3,
+  gone: IconPhotoX,
+  unmeasured: IconHandStop,
+  missing: IconPhotoX,
+};
+
+interface ReasonTileProps {
+  id: string;
+  window: DiaryWindow;
+  userId: number;
+  reason: NoScreenshotReason;
+  view: DiaryView;
+}
+
+/** Time without a screenshot: the reason in two words, and in a sentence as its tooltip. */
+export function ReasonTile({ id, window, userId, reason, view }: ReasonTileProps) {
+  const { props, tip } = useLazyTooltip(() => reason.why);
+  const activity = activityOfWindow(window);
+  const worked = durationText(window.workedSeconds);
+  const work = workText(window, undefined);
+  const Sign = icons[reason.kind];
+  return (
+    // Focusable, so that the tooltip opens by keyboard and a link has a target.
+    <div
+      className={classes.tile}
+      id={id}
+      tabIndex={0}
+      role="group"
+      aria-label={reason.title}
+      {...props}
+    >
+      <span className={classes.picture} data-none>
+        <span className={classes.reason}>
+          <Sign size={16} aria-hidden />
+          {reason.title}
+        </span>
+        {reason.isUnshared && <ShareNow userId={userId} window={window} />}
+      </span>
+      <TileMinutes window={window} />
+      <span className={classes.line}>
+        <time dateTime={new Date(window.startMs).toISOString()}>
+          {formatTime(window.startMs, view.timeZone)}
+        </time>
+        {activity !== undefined && <span>{formatPercent(activity)}</span>}
+      </span>
+      {work !== '' && (
+        <span className={classes.work} title={work}>
+          {work}
+        </span>
+      )}
+      <span className={classes.app}>{t`${worked} worked`}</span>
+      {tip}
+    </div>
+  );
+}

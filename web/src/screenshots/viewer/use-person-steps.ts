@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { groupCaptures, type Capture } from '../../api/capture-groups.ts';
+import { toastFailure, toastWarning } from '../../ui/dialogs/toast.ts';
+import { dayOf, rangeOfDay } from '../../ui/time/zoned-day.ts';
+import { capturesQuery, ofPerson, type DiaryFilter } from '../windows/use-diary-work.ts';
+import { nearestCapture } from './capture-steps.ts';
+
+interface PersonSteps {
+  filter: DiaryFilter;
+  timeZone: string;
+  /** In the order in which the page lists them. */
+  people: readonly { id: number }[];
+  current: Capture | undefined;
+  onGoTo: (capture: Capture) => void;
+}
+
+/** Goes to the same moment of the next or previous person with a screenshot on that day. */
+export function usePersonSteps(parts: PersonSteps): ((by: 1 | -1) => void) | undefined {
+  const { filter, timeZone, people, current, onGoTo } = parts;
+  const queryClient = useQueryClient();
+  const latest = useRef(0);
+  if (!current || !people.some(({ id }) => id !== current.userId)) return undefined;
+  const find = async (by: 1 | -1): Promise<Capture | undefined> => {
+    const place = people.findIndex(({ id }) => id === current.userId);
+    const range = rangeOfDay(dayOf(Date.parse(current.takenAt), timeZone), timeZone);
+    for (let step = 1; step < people.length + 1; step++) {
+      const person = people[(place + by * step + people.length * 2) % people.length];
+      if (!person || person.id === current.userId) continue;
+      const own = ofPerson(filter, { userId: person.id });
+      const screenshots = await queryClient.fetchQuery(capturesQuery(own, range));
+      const captures = groupCaptures(screenshots).filter(({ userId }) => userId === person.id);
+      const nearest = nearestCapture(captures, Date.parse(current.takenAt));
+      if (nearest) return nearest;
+    }
+    return undefined;
+  };
+  return (by) => {
+    latest.current += 1;
+    const request = latest.current;
+    find(by).then(
+      (capture) => {
+        if (request !== latest.current) return;
+        if (capture) onGoTo(capture);
+        else toastWarning(t`No one else has a screenshot on this day.`);
+      },
+      () => toastFailure(t`Could not load the screenshots`),
+    );
+  };
+}

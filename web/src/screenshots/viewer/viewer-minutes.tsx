@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+import classes from './viewer-bar.module.css';
+
+/** A mark for each minute of the time around a screenshot, filled if there was input. */
+export function ViewerMinutes({ minutes }: { minutes: readonly boolean[] }) {
+  const active = minutes.filter(Boolean).length;
+  const total = minutes.length;
+  const label = t`Input in ${active} of ${total} minutes`;
+  return (
+    <span role="img" aria-label={label} title={label} className={classes.minutes}>
+      {minutes.map((hadInput, minute) => (
+        <span key={minute} className={classes.minute} data-active={hadInput || undefined} />
+      ))}
+    </span>
+  );
+}
