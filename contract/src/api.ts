@@ -9,7 +9,7 @@ import { dashboardCalls } from './dashboard.ts';
 import { downloadCalls } from './download.ts';
 import { eventCalls } from './events.ts';
 import { healthCalls } from './health.ts';
-import { invitationCalls } from './invitation.ts';
+import { invitationCalls } from './members/invitation.ts';
 import { noticeCalls } from './accounts/notice.ts';
 import { organizationCalls } from './organization.ts';
 import { projectCalls } from './project.ts';

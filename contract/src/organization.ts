@@ -17,7 +17,7 @@ import { idleMinutesChoices, invitationsMax, retentionDaysChoices } from './limi
 import { projectContents } from './project.ts';
 import { allowedSurface } from './screenshot.ts';
 import { workTotal } from './activity.ts';
-import { personOverview, usedRecorder } from './work-pages.ts';
+import { personOverview, usedRecorder } from './members/work-pages.ts';
 
 export const organizationRole = z.enum(['owner', 'member'], {
   error: 'Must be owner or member',

@@ -12,7 +12,7 @@ import {
   sentInstant,
   timeZone,
 } from './fields.ts';
-import { projectOverview } from './work-pages.ts';
+import { projectOverview } from './members/work-pages.ts';
 
 export const project = z.object({
   id: z.int(),

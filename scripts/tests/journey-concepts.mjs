@@ -17,6 +17,7 @@ export const journeyConcepts = {
   'journeys/organization-journeys': ['organizations', 'accounts', 'projects', 'dashboard'],
   'journeys/phone-journeys': ['layout', 'filters', 'timer', 'organizations', 'ui'],
   'journeys/reach-journeys': ['ui', 'layout', 'accounts', 'projects', 'members', 'timer'],
+  'journeys/people-journeys': ['members', 'projects', 'overviews', 'profile'],
   'journeys/recorder-guide': ['recorder-guide', 'downloads', 'layout'],
   'journeys/server-warnings': ['health', 'layout', 'dashboard'],
   'journeys/start-up': ['accounts', 'routing', 'layout'],

@@ -75,13 +75,13 @@ const organizationRoutes: RouteObject = {
     {
       path: patterns.person,
       lazy: async () => ({
-        Component: (await import('./members/person/person-page.tsx')).PersonPage,
+        Component: (await import('./overviews/person-page.tsx')).PersonPage,
       }),
     },
     {
       path: patterns.project,
       lazy: async () => ({
-        Component: (await import('./projects/project-page.tsx')).ProjectPage,
+        Component: (await import('./overviews/project-page.tsx')).ProjectPage,
       }),
     },
     {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
-import type { Invitation } from '@time-tracker/contract/invitation';
+import type { Invitation } from '@time-tracker/contract/members/invitation';
 import { invitationLinkDays } from '@time-tracker/contract/limits';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';

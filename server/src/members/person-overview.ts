@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { dashboardRanksMax, personDays } from '@time-tracker/contract/limits';
-import type { PersonOverview } from '@time-tracker/contract/work-pages';
+import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { isOwner, projectRoleOf, type Actor } from '../access/actor.ts';
 import { findVisibleWork, type VisibleWork } from '../access/visible-work.ts';

@@ -18,12 +18,18 @@ export type Subject =
 /** The queries that show each subject, for mutations and for server events. */
 const queriesOf: Record<Subject, readonly QueryKey[]> = {
   timer: [calls.timer.key()],
-  work: [calls.activity.key(), calls.app.key(), calls.dashboard.overview.key()],
+  work: [
+    ...[calls.activity.key(), calls.app.key(), calls.dashboard.overview.key()],
+    ...[calls.organization.person.key(), calls.project.overview.key()],
+  ],
   presence: [calls.dashboard.now.key()],
   screenshots: [calls.screenshot.key(), calls.dashboard.now.key()],
   organizations: [calls.organization.all.key()],
   projects: [calls.project.key()],
-  members: [calls.organization.users.key(), calls.project.members.key()],
+  members: [
+    ...[calls.organization.users.key(), calls.organization.person.key()],
+    calls.project.members.key(),
+  ],
   sessions: [calls.user.sessions.key()],
   consents: [calls.user.consents.key()],
   notices: [calls.notice.key()],

@@ -22,11 +22,10 @@ import { formatAgo, formatDuration } from '../language/format.ts';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { PersonStack } from '../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
-import { shadeOf } from '../ui/charts/series-color.ts';
+import { ProjectChip } from '../ui/project-chip.tsx';
 import { Sparkline } from '../ui/charts/sparkline.tsx';
 import { projectActions, type ProjectAction } from './project-actions.ts';
 import type { ProjectDialogState } from './project-dialog.tsx';
-import classes from './project-table.module.css';
 
 interface ProjectTableProps {
   projects: Project[];
@@ -43,16 +42,11 @@ export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTablePr
       label: t`Name`,
       isTitle: true,
       render: (project) => (
-        <span className={classes.name}>
-          <span
-            className={classes.dot}
-            style={{ background: shadeOf(project.color) }}
-            aria-hidden
-          />
-          <TextLink to={paths.members(project.id)} inherit>
+        <ProjectChip color={project.color}>
+          <TextLink to={paths.project(project.id)} inherit>
             {project.name}
           </TextLink>
-        </span>
+        </ProjectChip>
       ),
     },
     {

@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconArchive, IconBriefcase, IconPlus } from '@tabler/icons-react';
+import { Plural } from '@lingui/react/macro';
+import { Button, NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { IconArchive, IconBriefcase, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Project } from '@time-tracker/contract/project';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
+import { formatDuration } from '../language/format.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,6 +18,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import { CreateProjectModal } from './create-project-modal.tsx';
 import { ProjectDialog, type ProjectDialogState } from './project-dialog.tsx';
+import { arrangeProjects, toProjectOrder } from './project-order.ts';
 import { ProjectTable } from './project-table.tsx';
 
 const refreshEveryMs = minuteMs;
@@ -35,6 +39,18 @@ export function ProjectsPage() {
   );
   const setCreating = (isOpen: boolean) =>
     setSearch(isOpen ? { create: '1' } : {}, { replace: !isOpen });
+  const change = (name: 'search' | 'order', value: string) =>
+    setSearch(
+      (before) => {
+        before.delete(name);
+        if (value !== '' && value !== 'name') before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  const sought = search.get('search') ?? '';
+  const order = toProjectOrder(search.get('order'));
+  const projects = list.data && arrangeProjects(list.data, { search: sought, order });
   const createButton = isOwner && (
     <Button onClick={() => setCreating(true)} leftSection={<IconPlus size={16} aria-hidden />}>
       {t`Create project`}
@@ -46,6 +62,24 @@ export function ProjectsPage() {
       title={t`Projects`}
       actions={
         <>
+          <TextInput
+            type="search"
+            aria-label={t`Search projects`}
+            placeholder={t`Project name`}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={sought}
+            onChange={({ currentTarget }) => change('search', currentTarget.value)}
+          />
+          <NativeSelect
+            aria-label={t`Sort projects`}
+            data={[
+              { value: 'name', label: t`By name` },
+              { value: 'worked', label: t`Most hours first` },
+              { value: 'latest', label: t`Latest work first` },
+            ]}
+            value={order}
+            onChange={({ currentTarget }) => change('order', currentTarget.value)}
+          />
           <SegmentedControl
             aria-label={t`Filter projects`}
             data={[
@@ -69,12 +103,22 @@ export function ProjectsPage() {
             isRetrying={list.isFetching}
           />
         )}
-        {list.data && list.data.length > 0 && (
-          <ProjectTable
-            projects={list.data}
-            isOwner={isOwner}
-            nowMs={list.dataUpdatedAt}
-            onAct={setDialog}
+        {projects && projects.length > 0 && (
+          <>
+            <ProjectTable
+              projects={projects}
+              isOwner={isOwner}
+              nowMs={list.dataUpdatedAt}
+              onAct={setDialog}
+            />
+            <ProjectsTotal projects={projects} />
+          </>
+        )}
+        {projects?.length === 0 && list.data && list.data.length > 0 && (
+          <EmptyNotice
+            icon={<IconBriefcase size={28} />}
+            title={t`No matches`}
+            why={t`No project matches “${sought}”.`}
           />
         )}
         {list.data?.length === 0 && (
@@ -88,6 +132,19 @@ export function ProjectsPage() {
       />
       <ProjectDialog state={dialog} onClose={() => setDialog(null)} />
     </Page>
+  );
+}
+
+/** How many projects are listed, and their time together. */
+function ProjectsTotal({ projects }: { projects: readonly Project[] }) {
+  const { length: count } = projects;
+  const total = formatDuration(projects.reduce((sum, { worked_week }) => sum + worked_week, 0));
+  return (
+    <Text size="sm" c="dimmed" px="md" py="sm" ta="end">
+      <Plural value={count} one="# project" other="# projects" />
+      {' · '}
+      {t`Total of the last 7 days: ${total}`}
+    </Text>
   );
 }
 

@@ -5,6 +5,8 @@ export const paths = {
   registration: '/auth/registration',
   registrationInvited: (token: string) =>
     `/auth/registration?invitation=${encodeURIComponent(token)}`,
+  /** Registration with the address filled in. */
+  registrationOf: (email: string) => `/auth/registration?email=${encodeURIComponent(email)}`,
   invitation: '/auth/invitation',
   invitationOf: (token: string) => `/auth/invitation?token=${encodeURIComponent(token)}`,
   terms: '/auth/terms',

@@ -1,4 +1,4 @@
-import { useMayOpenPerson } from '../api/visible-people.ts';
+import { useMayOpenPerson } from './visible-people.ts';
 import { paths } from './paths.ts';
 import { TextLink } from './text-link.tsx';
 

@@ -1,4 +1,4 @@
-import { useMayOpenProject } from '../api/visible-people.ts';
+import { useMayOpenProject } from './visible-people.ts';
 import { paths } from './paths.ts';
 import { TextLink } from './text-link.tsx';
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '@time-tracker/contract/invitation';
+import type { Invitation } from '@time-tracker/contract/members/invitation';
 import { expect, test } from 'vitest';
 import { invitationStep, invitationText } from './invitation-label.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Invitation } from '@time-tracker/contract/invitation';
+import type { Invitation } from '@time-tracker/contract/members/invitation';
 
 /** Describes the invitation in a sentence. */
 export function invitationText({ organization, project, invited_by, email }: Invitation): string {

@@ -21,6 +21,7 @@ import { useTypedEmail } from './typed-email.ts';
 export function RegistrationPage() {
   const state: unknown = useLocation().state;
   const [search] = useSearchParams();
+  const typedEmail = useTypedEmail();
   // The link is incomplete.
   const invitation = search.get('invitation') || undefined;
   const { field, tick, submit, isSending, canSubmit, failure } = useSendingForm<
@@ -30,7 +31,7 @@ export function RegistrationPage() {
     initialValues: {
       first_name: '',
       last_name: '',
-      email: useTypedEmail(),
+      email: search.get('email') ?? typedEmail,
       password: '',
       password_confirmation: '',
       acceptTerms: false,

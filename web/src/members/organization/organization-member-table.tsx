@@ -3,7 +3,8 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
-import { formatAgo } from '../../language/format.ts';
+import { formatAgo, formatDuration, formatPercent } from '../../language/format.ts';
+import { PersonLink } from '../../routing/person-link.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -14,7 +15,8 @@ import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { ConfirmOrganizationMemberDialog } from './confirm-organization-member-dialog.tsx';
 import { OrganizationMemberActions, type MemberDialog } from './organization-member-actions.tsx';
 import classes from './organization-member-table.module.css';
-import { deviceList, organizationRoleLabel, projectList } from './organization-member-labels.ts';
+import { deviceList, organizationRoleLabel } from './organization-member-labels.ts';
+import { ProjectChips } from './project-chips.tsx';
 
 interface OrganizationMemberTableProps {
   users: OrganizationUser[];
@@ -90,7 +92,13 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
         <Group gap="sm" wrap="nowrap">
           <PersonAvatar name={user.name ?? user.email} />
           <div className={classes.person}>
-            <div>{user.name ?? <EmailText email={user.email} />}</div>
+            <div>
+              {user.name === null ? (
+                <EmailText email={user.email} />
+              ) : (
+                <PersonLink id={user.id} name={user.name} />
+              )}
+            </div>
             <Text size="xs" c="dimmed">
               {user.name === null ? t`Invited` : <EmailText email={user.email} />}
             </Text>
@@ -98,16 +106,36 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
         </Group>
       ),
     },
-    { key: 'type', label: t`Type`, render: ({ type }) => accountType(type) },
-    { key: 'role', label: t`Role`, render: ({ role }) => organizationRoleLabel(role) },
+    {
+      key: 'role',
+      label: t`Role`,
+      render: ({ role, type }) => (
+        <span title={accountType(type)}>{organizationRoleLabel(role)}</span>
+      ),
+    },
+    {
+      key: 'week',
+      label: t`This week`,
+      align: 'right',
+      isNothing: ({ week }) => week === null,
+      render: ({ week }) => (week === null ? '–' : formatDuration(week.duration)),
+    },
+    {
+      key: 'activity',
+      label: t`Activity`,
+      align: 'right',
+      isNothing: ({ week }) => week === null || week.activity === null,
+      render: ({ week }) =>
+        week === null || week.activity === null ? '–' : formatPercent(week.activity),
+    },
     {
       key: 'projects',
       label: t`Projects`,
-      render: ({ projects, role }) => <ProjectList projects={projects} role={role} />,
+      render: ({ projects, role }) => <ProjectChips projects={projects} role={role} />,
     },
     {
       key: 'seen',
-      label: t`Last tracked`,
+      label: t`Last active`,
       render: ({ last_seen: at }) =>
         at === null ? (
           t`never`
@@ -118,44 +146,47 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
         ),
     },
     {
-      key: 'devices',
-      label: t`Devices`,
-      render: ({ recorders }) => <span className={classes.list}>{deviceList(recorders)}</span>,
+      key: 'recorder',
+      label: t`Recorder`,
+      isNothing: ({ recorders }) => recorders.length === 0,
+      render: ({ recorders }) => <LastRecorder recorders={recorders} nowMs={nowMs} />,
     },
     {
       key: 'state',
       label: t`Status`,
+      isNothing: ({ state, is_limited }) => state === 'active' && !is_limited,
       render: ({ state, is_limited }) =>
         is_limited ? (
           <UnverifiedBadge />
         ) : (
-          <Badge variant="default" fw={500} className={classes.state}>
-            {state === 'active' ? t`Active` : t`Pending`}
-          </Badge>
+          state === 'pending' && (
+            <Badge variant="default" fw={500} className={classes.state}>
+              {t`Pending`}
+            </Badge>
+          )
         ),
     },
   ];
 }
 
-/** Shows the first few; a click shows the rest. */
-const shownProjects = 3;
+type Recorders = Pick<OrganizationUser, 'recorders'>['recorders'];
 
-function ProjectList({ projects, role }: Pick<OrganizationUser, 'projects' | 'role'>) {
-  const more = projects.slice(shownProjects);
+/** The recorder that reported last, also when it is not connected now. */
+function LastRecorder({ recorders, nowMs }: { recorders: Recorders; nowMs: number }) {
+  const [last] = recorders;
+  if (last === undefined) return <>–</>;
   return (
-    <div className={`${classes.list} ${classes.projects}`}>
-      {projectList(projects.slice(0, shownProjects), role)}
-      {more.length > 0 && (
-        <details>
-          <summary className={classes.more}>{t`${{ count: more.length }} more`}</summary>
-          <div>{projectList(more, role)}</div>
-        </details>
-      )}
-    </div>
+    <span className={classes.list} title={deviceList(recorders)}>
+      {`${last.name} ${last.version}`.trim()}
+      <Text span size="xs" c="dimmed" display="block">
+        <InstantText at={last.last_seen} text={formatAgo(last.last_seen, nowMs)} />
+      </Text>
+    </span>
   );
 }
 
-function accountType(type: OrganizationUser['type']): string {
-  if (type === null) return '–';
-  return type === 'Owner' ? t`Owner` : t`Member`;
+/** The type of the account decides only whether they may create organizations. */
+function accountType(type: OrganizationUser['type']): string | undefined {
+  if (type === null) return undefined;
+  return type === 'Owner' ? t`Account type: Owner` : t`Account type: Member`;
 }

@@ -12,6 +12,7 @@ import { useOrganization } from '../../api/organization-choice.ts';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { ListPanel } from '../../ui/tables/list-panel.tsx';
 import { Page } from '../../ui/page.tsx';
+import { IntervalForAll } from '../interval-for-all.tsx';
 import { InviteMemberModal } from './invite-member-modal.tsx';
 import { OwnerOnlyNotice } from './owner-only-notice.tsx';
 import { i18n } from '../../language/i18n.ts';
@@ -72,6 +73,10 @@ function OwnedUsers({ organization }: { organization: Organization }) {
             data={showChoices.map(({ value, label }) => ({ value, label: i18n._(label) }))}
             value={show}
             onChange={(value) => change('show', value === 'all' ? '' : value)}
+          />
+          <IntervalForAll
+            scope={{ organizationId: organization.id }}
+            currentMinutes={organization.settings.default_screenshot_interval}
           />
           <Button
             onClick={() => setInviting(true)}

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { client } from '../../api/client.ts';
+import { useOrganization } from '../../api/organization-choice.ts';
 import { email } from '../../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../../api/sending-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
@@ -19,6 +20,8 @@ import {
 interface AddProjectMemberModalProps {
   opened: boolean;
   projectId: number;
+  /** The interval of new members of the project; null = that of the organization. */
+  defaultMinutes: number | null;
   onClose: () => void;
 }
 
@@ -26,12 +29,16 @@ export function AddProjectMemberModal({ opened, ...rest }: AddProjectMemberModal
   return opened ? <OpenModal {...rest} /> : null;
 }
 
-function OpenModal({ projectId, onClose }: Omit<AddProjectMemberModalProps, 'opened'>) {
+function OpenModal(props: Omit<AddProjectMemberModalProps, 'opened'>) {
+  const { projectId, defaultMinutes, onClose } = props;
+  const { settings } = useOrganization();
+  const initialMinutes =
+    defaultMinutes ?? settings.default_screenshot_interval ?? screenshotIntervalDefault;
   const { values, field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: {
       email: '',
       role: String(projectRoles.member),
-      screenshot_interval: String(screenshotIntervalDefault),
+      screenshot_interval: String(initialMinutes),
     },
     rules: (entered) => rulesOfFields({ email })({ email: entered.email }),
     send: (entered) =>
@@ -69,7 +76,7 @@ function OpenModal({ projectId, onClose }: Omit<AddProjectMemberModalProps, 'ope
         <NativeSelect
           label={t`Screenshots`}
           description={t`At a random moment within each interval.`}
-          data={intervalChoices(screenshotIntervalDefault)}
+          data={intervalChoices(initialMinutes)}
           {...field('screenshot_interval')}
         />
       )}

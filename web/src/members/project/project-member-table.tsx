@@ -5,6 +5,7 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { formatAgo, formatDuration } from '../../language/format.ts';
+import { PersonLink } from '../../routing/person-link.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -65,7 +66,15 @@ export function ProjectMemberTable(props: ProjectMemberTableProps) {
     ),
   };
   const columns = isManager
-    ? [nameColumn(), roles, intervalsOf(projectId), ...workColumns(nowMs), statusColumn(), actions]
+    ? [
+        nameColumn(),
+        roles,
+        intervalsOf(projectId),
+        ...workColumns(nowMs),
+        // Only exceptions are shown, so without one there is no column.
+        ...(members.some(isException) ? [statusColumn()] : []),
+        actions,
+      ]
     : [nameColumn(), roles, actions];
   return (
     <>
@@ -102,7 +111,13 @@ const nameColumn = (): Column<ProjectMember> => ({
     <Group gap="sm" wrap="nowrap">
       <PersonAvatar name={user.name ?? user.email ?? ''} />
       <div className={classes.person}>
-        <div>{user.name ?? (user.email !== null && <EmailText email={user.email} />)}</div>
+        <div>
+          {user.name === null ? (
+            user.email !== null && <EmailText email={user.email} />
+          ) : (
+            <PersonLink id={user.id} name={user.name} />
+          )}
+        </div>
         {user.email !== null && (
           <div className={classes.email}>
             {user.name === null ? t`Invited` : <EmailText email={user.email} />}
@@ -148,15 +163,22 @@ function workColumns(nowMs: number): Column<ProjectMember>[] {
   ];
 }
 
+function isException({ state, is_limited }: ProjectMember): boolean {
+  return state === 'pending' || is_limited === true;
+}
+
 const statusColumn = (): Column<ProjectMember> => ({
   key: 'state',
   label: t`Status`,
+  isNothing: (member) => !isException(member),
   render: ({ state, is_limited }) =>
     is_limited === true ? (
       <UnverifiedBadge />
     ) : (
-      <Badge variant="default" fw={500} className={classes.unbroken}>
-        {state === 'active' ? t`Active` : t`Pending`}
-      </Badge>
+      state === 'pending' && (
+        <Badge variant="default" fw={500} className={classes.unbroken}>
+          {t`Pending`}
+        </Badge>
+      )
     ),
 });

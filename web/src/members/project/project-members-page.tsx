@@ -14,6 +14,7 @@ import { TextLink } from '../../routing/text-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
+import { IntervalForAll } from '../interval-for-all.tsx';
 import { AddProjectMemberModal } from './add-project-member-modal.tsx';
 import { ProjectMemberTable } from './project-member-table.tsx';
 import { NoProjectMembers, ProjectNotFound } from './no-project-members.tsx';
@@ -42,15 +43,26 @@ function MembersOfProject({ projectId }: { projectId: number }) {
         <TextLink key="projects" to={paths.projects} size="sm">
           {t`Projects`}
         </TextLink>,
+        project && (
+          <TextLink key="project" to={paths.project(projectId)} size="sm">
+            {project.name}
+          </TextLink>
+        ),
       ]}
       actions={
         isManager && (
-          <Button
-            onClick={() => setAdding(true)}
-            leftSection={<IconUserPlus size={16} aria-hidden />}
-          >
-            {t`Add member`}
-          </Button>
+          <>
+            <IntervalForAll
+              scope={{ projectId }}
+              currentMinutes={project.default_screenshot_interval}
+            />
+            <Button
+              onClick={() => setAdding(true)}
+              leftSection={<IconUserPlus size={16} aria-hidden />}
+            >
+              {t`Add member`}
+            </Button>
+          </>
         )
       }
     >
@@ -65,6 +77,7 @@ function MembersOfProject({ projectId }: { projectId: number }) {
       <AddProjectMemberModal
         opened={isManager && search.has('add')}
         projectId={projectId}
+        defaultMinutes={project?.default_screenshot_interval ?? null}
         onClose={() => setAdding(false)}
       />
     </Page>

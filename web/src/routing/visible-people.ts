@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { projectRoles } from '@time-tracker/contract/project-roles';
-import { calls } from './client.ts';
-import { useOrganizationChoice } from './organization-choice.ts';
-import { useCurrentUser } from './session.ts';
+import { calls } from '../api/client.ts';
+import { useOrganizationChoice } from '../api/organization-choice.ts';
+import { useCurrentUser } from '../api/session.ts';
 
 /**
  * Whose page the user may open: owners everyone's, managers and viewers those of the people in their

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { linkSecret } from './fields.ts';
+import { call } from '../call.ts';
+import { linkSecret } from '../fields.ts';
 
 /** Shown to anyone who opens the link that was mailed to the invited address. */
 export const invitation = z.object({

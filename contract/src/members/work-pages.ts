@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { workDay, workTotal } from './activity.ts';
-import { rankedApp } from './dashboard.ts';
-import { projectRole, sentInstant } from './fields.ts';
-import { projectColors } from './project-colors.ts';
-import { recorderSource } from './timer.ts';
+import { workDay, workTotal } from '../activity.ts';
+import { rankedApp } from '../dashboard.ts';
+import { projectRole, sentInstant } from '../fields.ts';
+import { projectColors } from '../project-colors.ts';
+import { recorderSource } from '../timer.ts';
 
 /** What a page about work shows of apps and websites, longest first. */
 const usedApps = { apps: z.array(rankedApp), sites: z.array(rankedApp) };

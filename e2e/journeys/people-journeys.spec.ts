@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test';
+import { post } from '../data/api-calls.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordWork } from '../data/known-work.ts';
+import { createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
+
+let stack: Stack;
+let team: Team;
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
+  team = await createTeam(stack.url, 'People');
+});
+
+test('invite three at once, set the interval for all, and open a person by their name', async ({
+  page,
+}) => {
+  const lena = await invite(stack.url, team, 'Lena', 2);
+  const startMs = Date.parse(`${dayBack(1)}T09:00:00Z`);
+  const stretch = { startMs, finishMs: startMs + 3_600_000, activePercent: 50 };
+  await recordWork(stack.url, lena, [{ ...stretch, projectId: team.projectId, source: 'desktop' }]);
+  await openAs(page, stack.url, team.owner, '/dashboard/users');
+
+  const addresses = [newAddress('ann'), newAddress('ben'), 'no address'];
+  await page.getByRole('button', { name: 'Invite user' }).click();
+  const form = page.getByRole('dialog', { name: 'Invite user' });
+  await form.getByLabel('Email').fill(`Ann <${addresses[0]}>, ${addresses[1]};\n${lena.email}`);
+  await form.getByRole('checkbox', { name: 'Website' }).check();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  const results = form.getByRole('list', { name: 'Results' });
+  await expect(results.getByRole('listitem').filter({ hasText: addresses[0] })).toContainText(
+    'Invited',
+  );
+  await expect(results.getByRole('listitem').filter({ hasText: addresses[1] })).toContainText(
+    'Invited',
+  );
+  await expect(results.getByRole('listitem').filter({ hasText: lena.email })).toContainText(
+    'Already a member',
+  );
+  await form.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row', { name: addresses[1] })).toContainText('Website (pending)');
+
+  await page.getByRole('button', { name: 'Set screenshots for all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set screenshots for all' });
+  await dialog.getByLabel('Screenshots').selectOption('Every 5 minutes');
+  await dialog.getByRole('button', { name: 'Set for all' }).click();
+  await expect(dialog).toBeHidden();
+  const members = await post<{ screenshot_interval: number }[]>(
+    stack.url,
+    'project/members',
+    { project_id: team.projectId },
+    team.owner.token,
+  );
+  expect(new Set(members.map(({ screenshot_interval }) => screenshot_interval))).toEqual(
+    new Set([5]),
+  );
+
+  await page.getByRole('link', { name: 'Lena Example' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lena Example' })).toBeVisible();
+  const days = page.getByRole('list', { name: 'Last 14 days' });
+  await expect(days.getByRole('listitem')).toHaveCount(14);
+  await expect(days.getByRole('link').filter({ hasText: '01:00:00' })).toHaveCount(1);
+  const projects = page.getByRole('table', { name: 'Projects' });
+  await expect(projects.getByRole('row', { name: /Website/ })).toContainText('Every 5 minutes');
+  await projects.getByRole('link', { name: 'Website' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Website' })).toBeVisible();
+  const people = page.getByRole('table', { name: 'People' });
+  await expect(people.getByRole('row', { name: /Lena Example/ })).toContainText('01:00:00');
+});
+
+test(
+  'members see their own page from their profile, and nobody else',
+  { tag: '@full' },
+  async ({ page }) => {
+    const noah = await invite(stack.url, team, 'Noah', 2);
+    await openAs(page, stack.url, noah, '/crafted/pages/profile');
+    await page.getByRole('link', { name: 'Your page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Noah Example' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Recorders' })).toBeVisible();
+    await page.goto(`${stack.url}/dashboard/people/${team.owner.id}`);
+    await expect(page).toHaveURL(/error\/404/);
+    await openAs(page, stack.url, noah, `/dashboard/projects/${team.projectId}`);
+    const people = page.getByRole('table', { name: 'People' });
+    await expect(people.getByRole('link', { name: 'Noah Example' })).toBeVisible();
+    await expect(people.getByText('Olivia Example')).toBeVisible();
+    await expect(people.getByRole('link', { name: 'Olivia Example' })).toHaveCount(0);
+  },
+);
+
+test(
+  'viewers see the people of their project, without recorders',
+  { tag: '@full' },
+  async ({ page }) => {
+    const mia = await invite(stack.url, team, 'Mia', 2);
+    const vera = await invite(stack.url, team, 'Vera', 3);
+    await openAs(page, stack.url, vera, `/dashboard/people/${mia.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Mia Example' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Projects' })).toContainText('Website');
+    await expect(page.getByRole('region', { name: 'Recorders' })).toHaveCount(0);
+    await expect(page.getByText(mia.email)).toHaveCount(0);
+  },
+);
+
+test('the pages fit a phone', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const pages = [`people/${team.owner.id}`, `projects/${team.projectId}`, 'users', 'projects'];
+  for (const path of pages) {
+    await openAs(page, stack.url, team.owner, `/dashboard/${path}`);
+    await expect(page.getByRole('region').or(page.getByRole('table')).first()).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBe(0);
+  }
+});

@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro';
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useState } from 'react';
+import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
+import { client } from '../api/client.ts';
+import { useSendingForm } from '../api/sending-form.ts';
+import { FormModal } from '../ui/dialogs/form-modal.tsx';
+import { intervalChoices } from './member-labels.ts';
+
+/** Whose interval is set: of all members of a project, or of an organization in all its projects. */
+type Scope = { projectId: number } | { organizationId: number };
+
+interface IntervalForAllProps {
+  scope: Scope;
+  /** The choice that is offered first. */
+  currentMinutes: number | null;
+}
+
+/** A button that sets one screenshot interval for all members, in one call. */
+export function IntervalForAll(props: IntervalForAllProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCamera size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t`Set screenshots for all`}
+      </Button>
+      {isOpen && <IntervalModal {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function IntervalModal(props: IntervalForAllProps & { onClose: () => void }) {
+  const { scope, currentMinutes, onClose } = props;
+  const initial = currentMinutes ?? screenshotIntervalDefault;
+  const { field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues: { screenshot_interval: String(initial) },
+    rules: () => ({}),
+    send: (entered) => sendInterval(scope, Number(entered.screenshot_interval)),
+    success: t`Updated Successfully`,
+    changes: ['projects', 'members'],
+    onSent: onClose,
+  });
+  return (
+    <FormModal
+      title={t`Set screenshots for all`}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      canSubmit={canSubmit}
+      isSending={isSending}
+      submitLabel={t`Set for all`}
+    >
+      <Text size="sm">
+        {'projectId' in scope
+          ? t`This applies to all members and invitations of the project. Those whose screen is recorded more often than before are asked to agree first.`
+          : t`This applies to all members and invitations in all projects. Those whose screen is recorded more often than before are asked to agree first.`}
+      </Text>
+      <NativeSelect
+        label={t`Screenshots`}
+        description={t`At a random moment within each interval.`}
+        data={intervalChoices(initial)}
+        data-autofocus
+        {...field('screenshot_interval')}
+      />
+    </FormModal>
+  );
+}
+
+function sendInterval(scope: Scope, screenshot_interval: number) {
+  return 'projectId' in scope
+    ? client.project.set_interval({ project_id: scope.projectId, screenshot_interval })
+    : client.organization.set_interval({
+        organization_id: scope.organizationId,
+        screenshot_interval,
+      });
+}

@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro';
+import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { EmailText } from '../../ui/email-text.tsx';
+import classes from './invitation-results.module.css';
+
+type Result = ApiReceives['organization']['invite_all']['results'][number];
+
+interface InvitationResultsProps {
+  results: Result[];
+  onClose: () => void;
+}
+
+/** What became of each address that was invited. */
+export function InvitationResults({ results, onClose }: InvitationResultsProps) {
+  const added = results.filter(({ status }) => status === 'joined' || status === 'invited').length;
+  const count = results.length;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Invite user`}
+      centered
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Stack gap="md">
+        <Text size="sm" role="status">
+          {t`${added} of ${count} people were added or invited.`}
+        </Text>
+        <ul className={classes.results} aria-label={t`Results`}>
+          {results.map((result) => (
+            <li key={result.email}>
+              <span>
+                <EmailText email={result.email} />
+              </span>
+              <Badge
+                variant="light"
+                color={result.status === 'joined' || result.status === 'invited' ? 'green' : 'red'}
+                className={classes.status}
+              >
+                {statusText(result)}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t`Done`}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function statusText({ status, mail_sent }: Result): string {
+  switch (status) {
+    case 'joined':
+      return t`Added`;
+    case 'invited':
+      return mail_sent ? t`Invited` : t`Invited, no email sent`;
+    case 'already_member':
+      return t`Already a member`;
+    case 'invalid_email':
+      return t`Not an email address`;
+    case 'too_many':
+      return t`Daily limit reached`;
+  }
+}

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { Link } from 'react-router';
+import { groupCaptures, type Capture } from '../api/capture-groups.ts';
+import { formatAgo, formatInstant, formatPercent } from '../language/format.ts';
+import { TextLink } from '../routing/text-link.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SignedImage } from '../ui/signed-image.tsx';
+import { dayOf } from '../ui/time/zoned-day.ts';
+import { paths } from '../routing/paths.ts';
+import classes from './latest-captures.module.css';
+
+const shownCaptures = 12;
+
+interface LatestCapturesProps {
+  present: ApiReceives['dashboard']['now'] | undefined;
+  /** The page with all of them. */
+  to: string;
+  timeZone: string;
+  /** What is written in bold under a screenshot: its project, or its person. */
+  labelOf: (capture: Capture) => string;
+  /** The addresses of the images have expired. */
+  onExpired: () => void;
+}
+
+/** The newest screenshots; each opens in the viewer of its day. */
+export function LatestCaptures(props: LatestCapturesProps) {
+  const { present, to, timeZone, labelOf, onExpired } = props;
+  const captures = groupCaptures(present?.screenshots ?? []).slice(0, shownCaptures);
+  const nowMs = present ? Date.parse(present.now) : 0;
+  return (
+    <Panel
+      title={t`Latest screenshots`}
+      actions={
+        <TextLink to={to} size="sm">
+          {t`All screenshots`}
+        </TextLink>
+      }
+    >
+      {present && captures.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t`No screenshots. They appear here while a timer runs and a recorder captures the screen.`}
+        </Text>
+      )}
+      <ul className={classes.tiles}>
+        {captures.map((capture) => {
+          const [cover] = capture.screens;
+          return (
+            <li key={`${capture.userId} ${capture.id}`}>
+              <Link
+                to={linkTo(capture, timeZone)}
+                className={classes.tile}
+                title={formatInstant(capture.takenAt, timeZone)}
+              >
+                <SignedImage
+                  url={cover.thumbnail_url}
+                  alt={t`Screenshot of ${{ name: capture.userName }}`}
+                  onExpired={onExpired}
+                  className={classes.picture}
+                />
+                <span className={classes.name}>{labelOf(capture)}</span>
+                <span className={classes.line}>
+                  <span>{formatAgo(capture.takenAt, nowMs)}</span>
+                  {cover.activity !== null && <span>{formatPercent(cover.activity)}</span>}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function linkTo({ id, takenAt, userId }: Capture, timeZone: string): string {
+  const day = dayOf(Date.parse(takenAt), timeZone);
+  const opened = new URLSearchParams({ capture: id, at: takenAt });
+  return `${paths.screenshotsOfDay(userId, day)}&${opened}`;
+}
