@@ -20,6 +20,7 @@ import classes from './dashboard-page.module.css';
 import { FirstStepsPanel } from './first-steps-panel.tsx';
 import { LatestScreenshots } from './latest-screenshots.tsx';
 import { NothingWorked } from './nothing-worked.tsx';
+import { RangeHeading } from './range-heading.tsx';
 import { useScreenLinks, type LinkTo } from './screen-links.ts';
 import { SummaryCards } from './summary-cards.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -41,7 +42,9 @@ export function DashboardPage() {
   return (
     <Page
       title={t`Dashboard`}
-      actions={<WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />}
+      actions={
+        <WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} hasRange={false} />
+      }
     >
       <OrganizationAtGlance
         // Remounts, so that no number of another organization shows while its own load.
@@ -65,7 +68,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const isTimerRunning = useIsTimerRunning();
   const paceMs = useLivePace(isTimerRunning);
   const linkTo = useScreenLinks(address);
-  const { current, before, failure } = useSummaries(input, paceMs);
+  const { current, before, endedAtMs, failure } = useSummaries(input, paceMs);
   const overview = useOverview(address, paceMs);
   const overviewError = useLastError(overview);
   const workedSeconds = failure ? 0 : current?.totalMonthlyWorked;
@@ -73,6 +76,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const shown = overviewError === null ? overview.data : undefined;
   const hasWork = shown !== undefined && shown.total.duration > 0;
   const isAfterFirst = useAfterFirstPaint();
+  const seesOthers = filters.userId === undefined && peopleOf(projects, undefined).length > 1;
   return (
     // Remounts with the first steps, so that nothing a person is about to click moves down.
     <Stack gap="lg" key={firstSteps ? 1 : 0}>
@@ -83,12 +87,15 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
         <SummaryCards
           current={current}
           before={before}
+          endedAtMs={endedAtMs}
+          timeZone={filters.timeZone}
           recent={shown?.recent}
           linkTo={linkTo}
           calendar={calendar}
         />
       )}
       <Present input={input} timeZone={filters.timeZone} linkTo={linkTo} paceMs={paceMs} />
+      <RangeHeading address={address} overview={shown} seesOthers={seesOthers} />
       {shown?.total.duration === 0 && <NothingWorked address={address} />}
       {hasWork && !isAfterFirst && <div className={classes.place} />}
       {hasWork && isAfterFirst && (
@@ -97,7 +104,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
             overview={shown}
             filters={filters}
             calendar={calendar}
-            seesOthers={filters.userId === undefined && peopleOf(projects, undefined).length > 1}
+            seesOthers={seesOthers}
             linkTo={linkTo}
           />
         </Suspense>

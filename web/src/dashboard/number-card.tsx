@@ -1,14 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
-import {
-  IconActivityHeartbeat,
-  IconArrowDownRight,
-  IconArrowUpRight,
-  IconBriefcase,
-  IconClockHour4,
-  IconEqual,
-  IconMinus,
-} from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconMinus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDuration, formatNumber, formatPercent } from '../language/format.ts';
 import { Sparkline } from '../ui/charts/sparkline.tsx';
@@ -16,12 +8,6 @@ import classes from './number-card.module.css';
 import { numberOf, trendOf, type Measure, type SummaryWindow, type Trend } from './trend.ts';
 import type { WorkPoint } from './use-overview.ts';
 import type { WindowSummary } from './use-summaries.ts';
-
-const measureIcons = {
-  worked: IconClockHour4,
-  activity: IconActivityHeartbeat,
-  projects: IconBriefcase,
-} satisfies Record<Measure, unknown>;
 
 const trendIcons = {
   up: IconArrowUpRight,
@@ -45,29 +31,29 @@ interface NumberCardProps {
 /** One number, its change from the previous window, and a bar for each hour or day. */
 export function NumberCard(props: NumberCardProps) {
   const { title, window, measure, current, before, points, to } = props;
-  const MeasureIcon = measureIcons[measure];
   const value = numberOf(current ?? undefined, window, measure);
+  // The summary says 0 % also when nothing was measured.
+  const isUnmeasured =
+    measure === 'activity' && value === 0 && points.every(({ activity }) => activity === null);
   return (
     <div role="group" aria-label={title} className={classes.card}>
-      <span className={classes.icon} aria-hidden>
-        <MeasureIcon size={20} />
-      </span>
       <div className={classes.title}>
         <Link to={to} className={classes.link}>
           {title}
         </Link>
       </div>
-      <div className={classes.value}>
-        {current ? valueText(measure, value) : <Skeleton height={30} width={120} />}
-      </div>
-      <div className={classes.trend}>
-        {current && before && (
-          <TrendText trend={trendOf(measure, window, value, numberOf(before, window, measure))} />
-        )}
-        {(!current || before === undefined) && <Skeleton height={14} width={170} />}
-      </div>
       <div className={classes.bars}>
         {points.length > 0 && <PointBars window={window} measure={measure} points={points} />}
+      </div>
+      <div className={classes.value} data-unmeasured={isUnmeasured || undefined}>
+        {current ? valueText(measure, value) : <Skeleton height={20} width={80} />}
+      </div>
+      <div className={classes.trend}>
+        {current && isUnmeasured && <span>{t`Not measured`}</span>}
+        {current && before && !isUnmeasured && (
+          <TrendText trend={trendOf(measure, window, value, numberOf(before, window, measure))} />
+        )}
+        {(!current || before === undefined) && <Skeleton height={12} width={170} />}
       </div>
     </div>
   );
@@ -90,14 +76,7 @@ function PointBars({
 }: Pick<NumberCardProps, 'window' | 'measure' | 'points'>) {
   const values = points.map((point) => valueOf(measure, point));
   const list = values.map((value) => valueText(measure, value)).join(', ');
-  return (
-    <>
-      <Sparkline values={values} width={96} label={pointsLabel[window](list)} />
-      <span className={classes.unit} aria-hidden>
-        {window === 'daily' ? t`by hour` : t`by day`}
-      </span>
-    </>
-  );
+  return <Sparkline values={values} width={56} height={18} label={pointsLabel[window](list)} />;
 }
 
 const pointsLabel: Record<SummaryWindow, (list: string) => string> = {

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
-import { rangeDates, rangePresetLabel, type Calendar } from '../filters/day-range.ts';
+import type { Calendar } from '../filters/day-range.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
 import { paths } from '../routing/paths.ts';
-import { formatDuration, formatNumber, formatPercent } from '../language/format.ts';
 import { otherColor, shadeOf } from '../ui/charts/series-color.ts';
 import { othersName, ProjectDays } from './project-days.tsx';
 import { RankedList } from './ranked-list.tsx';
@@ -23,10 +22,9 @@ interface RangeSectionProps {
 
 /** The range at a glance: by day, by hour, and the top projects, members and apps. */
 export const RangeSection = memo(function RangeSection(props: RangeSectionProps) {
-  const { overview, filters, calendar, seesOthers, linkTo } = props;
+  const { overview, calendar, linkTo } = props;
   return (
     <>
-      <RangeHeading overview={overview} range={filters.range} seesOthers={seesOthers} />
       <ProjectDays overview={overview} calendar={calendar} linkTo={linkTo} />
       <Ranks {...props} />
     </>
@@ -114,39 +112,6 @@ function RankedPeopleAndApps(props: Pick<RangeSectionProps, 'overview' | 'seesOt
           all={{ to: linkTo(paths.apps, {}, { kind }), label: t`Apps` }}
         />
       ))}
-    </div>
-  );
-}
-
-function RangeHeading({
-  overview,
-  range,
-  seesOthers,
-}: Pick<RangeSectionProps, 'overview' | 'seesOthers'> & { range: WorkFilters['range'] }) {
-  const { total, member_count: people } = overview;
-  return (
-    <div className={classes.heading}>
-      <div>
-        <h2 className={classes.range}>
-          {range.preset === null ? rangeDates(range) : rangePresetLabel(range.preset)}
-        </h2>
-        {range.preset !== null && <div className={classes.dates}>{rangeDates(range)}</div>}
-      </div>
-      <dl className={classes.numbers}>
-        <Total label={t`Worked`} value={formatDuration(total.duration)} />
-        <Total label={t`Activity`} value={formatPercent(total.activity)} />
-        <Total label={t`Projects`} value={formatNumber(total.projects)} />
-        {seesOthers && <Total label={t`Members`} value={formatNumber(people)} />}
-      </dl>
-    </div>
-  );
-}
-
-function Total({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

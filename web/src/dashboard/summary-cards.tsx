@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { memo } from 'react';
 import { customRange, rangeOfPreset, type Calendar, type DayRange } from '../filters/day-range.ts';
+import { formatDate, formatTime } from '../language/format.ts';
 import { i18n } from '../language/i18n.ts';
 import { paths } from '../routing/paths.ts';
 import { addDays } from '../ui/time/zoned-day.ts';
@@ -42,6 +44,9 @@ const rows: { window: SummaryWindow; cards: { title: MessageDescriptor; measure:
 interface SummaryCardsProps {
   current: WindowSummary;
   before: WindowSummary;
+  /** When the windows ended, by this machine's clock. 0 while they load. */
+  endedAtMs: number;
+  timeZone: string;
   /** The hours and days behind the numbers. Undefined while they load. */
   recent: Overview['recent'] | undefined;
   linkTo: LinkTo;
@@ -49,15 +54,18 @@ interface SummaryCardsProps {
 }
 
 /**
- * The nine numbers: one row for each window, one column for each measure. Memoized, because the
- * page's other responses arrive one by one.
+ * The nine numbers: one group for each window, which says since when. Memoized, because the page's other
+ * responses arrive one by one.
  */
 export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps) {
-  const { current, before, recent, linkTo, calendar } = props;
+  const { current, before, recent, linkTo, calendar, endedAtMs, timeZone } = props;
   return (
     <section className={classes.numbers} aria-label={t`Work in numbers`}>
       {rows.map(({ window, cards }) => (
-        <div key={window} className={classes.windows}>
+        <div key={window} className={classes.group}>
+          <p className={classes.window}>
+            {endedAtMs > 0 ? windowText(endedAtMs - windowMs[window], timeZone) : '\u00a0'}
+          </p>
           {cards.map(({ title, measure }) => (
             <NumberCard
               key={measure}
@@ -77,6 +85,19 @@ export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps)
 });
 
 const weekDays = 7;
+
+const windowMs: Record<SummaryWindow, number> = {
+  daily: dayMs,
+  weekly: weekDays * dayMs,
+  monthly: 30 * dayMs,
+};
+
+/** `24/10/2026, 03:42 – now` */
+function windowText(startMs: number, timeZone: string): string {
+  const day = formatDate(startMs, timeZone);
+  const time = formatTime(startMs, timeZone);
+  return t`${day}, ${time} – now`;
+}
 
 function pointsOf(window: SummaryWindow, { hours, days }: Overview['recent']) {
   switch (window) {

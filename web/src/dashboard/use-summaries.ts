@@ -73,5 +73,10 @@ export function useSummaries(scope: SummaryScope, paceMs: () => number) {
     isFetching: current?.isFetching ?? false,
     refetch: () => Promise.all([current?.refetch(), before?.refetch()]),
   };
-  return { current: current?.data, before: known, failure: error === null ? null : failure };
+  return {
+    current: current?.data,
+    before: known,
+    endedAtMs: current?.data ? current.dataUpdatedAt : 0,
+    failure: error === null ? null : failure,
+  };
 }

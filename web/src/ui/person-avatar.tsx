@@ -1,34 +1,30 @@
 import { t } from '@lingui/core/macro';
 import { Avatar, Tooltip } from '@mantine/core';
+import { useContext } from 'react';
 import { formatList } from '../language/format.ts';
+import { AvatarColors, colorOfName } from './avatar-colors.ts';
 import classes from './person-avatar.module.css';
-
-/** Dark enough for white letters (4.5:1 and more), and easy to tell apart. */
-const grounds = [
-  '#0074ba',
-  '#7a4ab8',
-  '#b0366c',
-  '#2b7a5d',
-  '#a2541a',
-  '#4b5fb0',
-  '#8a6413',
-  '#0f7482',
-];
 
 interface PersonAvatarProps {
   name: string;
   size?: number;
 }
 
-/** Initials on a color that is the same each time for a name. The name is shown beside it. */
+/** Initials on a color that is the same on all pages. The name is shown beside it. */
 export function PersonAvatar({ name, size = 32 }: PersonAvatarProps) {
+  const colors = useContext(AvatarColors);
   return (
     <Avatar
       size={size}
       radius="xl"
       aria-hidden
       classNames={{ placeholder: classes.letters }}
-      styles={{ placeholder: { background: groundOf(name), fontSize: Math.round(size * 0.38) } }}
+      styles={{
+        placeholder: {
+          background: colors.get(name) ?? colorOfName(name),
+          fontSize: Math.round(size * 0.38),
+        },
+      }}
     >
       {initialsOf(name)}
     </Avatar>
@@ -64,10 +60,4 @@ function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
-}
-
-function groundOf(name: string): string | undefined {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return grounds[sum % grounds.length];
 }
