@@ -37,8 +37,8 @@ export function overview(organizationId: number, range: Range, now: Date): BareQ
 }
 
 /**
- * Running timers with their latest screenshots and recorders, their count, and the latest
- * screenshots of all.
+ * Running timers with their latest screenshots and recorders, their count, the first twenty members with
+ * their work of today and of the week, and the latest screenshots of all.
  */
 export function now(organizationId: number): BareQuery[] {
   const values = [organizationId];
@@ -60,12 +60,42 @@ export function now(organizationId: number): BareQuery[] {
         select user_id from timers where organization_id = $1 order by started_at desc limit 24)`,
       values,
     },
+    ...teamToday(organizationId),
     {
       text: `select s.*, u.name as user_name, a.active_seconds, a.measured_seconds, a.source
         from (select * from screenshots where organization_id = $1 and not waiting
           and image_removed_at is null order by taken_at desc, display, id limit 12) s
         join users u on u.id = s.user_id join activities a on a.activity_id = s.activity_id`,
       values,
+    },
+  ];
+}
+
+function teamToday(organizationId: number): BareQuery[] {
+  const today = new Date();
+  today.setUTCHours(0, 0, 0, 0);
+  const members = `(select user_id from organization_members where organization_id = $1
+    order by user_id limit 20)`;
+  const values = [organizationId, today];
+  return [
+    {
+      text: `select user_id, sum(worked_ms), sum(active_seconds), sum(measured_seconds)
+        from user_totals where organization_id = $1 and grain = 86400
+          and starts_at >= $2::timestamptz - interval '6 days' and user_id in ${members} group by 1`,
+      values,
+    },
+    {
+      text: `select user_id, starts_at, ends_at, active_seconds, measured_seconds, source
+        from activities where organization_id = $1 and starts_at >= $2 and user_id in ${members}`,
+      values,
+    },
+    {
+      text: `select m.user_id, work.*, shot.* from ${members} m
+        left join lateral (select project_id, note, ends_at from activities a
+          where a.user_id = m.user_id order by starts_at desc limit 1) work on true
+        left join lateral (select id, taken_at from screenshots s
+          where s.user_id = m.user_id order by taken_at desc limit 1) shot on true`,
+      values: [organizationId],
     },
   ];
 }

@@ -3,7 +3,13 @@ import { workDay, workFilter, workTotal } from './activity.ts';
 import { appRating } from './app.ts';
 import { heavyRead } from './call.ts';
 import { id, pageSize, sentInstant, timeZone } from './fields.ts';
-import { latestScreenshotsDefault, latestScreenshotsMax, workingNowDefault } from './limits.ts';
+import {
+  latestScreenshotsDefault,
+  latestScreenshotsMax,
+  teamTodayDefault,
+  teamTodayMax,
+  workingNowDefault,
+} from './limits.ts';
 import { projectColors } from './project-colors.ts';
 import { screenshot, sharedSurface } from './screenshot.ts';
 import { recorderSource, recorderState } from './timer.ts';
@@ -88,10 +94,8 @@ const dashboardOverview = z.object({
   now: sentInstant,
 });
 
-/** A member whose timer is running. */
-const workingMember = z.object({
-  user_id: z.int(),
-  user_name: z.string(),
+/** A running timer, and what recorded for it. */
+const runningTimer = z.object({
   project_id: z.int(),
   project_name: z.string(),
   started_at: sentInstant,
@@ -108,7 +112,45 @@ const workingMember = z.object({
       last_seen: sentInstant,
     }),
   ),
+});
+
+/** A member whose timer is running. */
+const workingMember = runningTimer.extend({
+  user_id: z.int(),
+  user_name: z.string(),
   /** The latest in this project since the timer started; null if there is none yet. */
+  screenshot: screenshot.nullable(),
+});
+
+/** A ten-minute window of the UTC clock in which a member worked. */
+const workedWindow = z.object({
+  start: sentInstant,
+  worked_seconds: z.number(),
+  active_seconds: z.int(),
+  measured_seconds: z.int(),
+  /** Whether any of it was entered by hand. */
+  manual: z.boolean(),
+});
+
+/** A member's work today and this week, as far as the caller may see it. */
+const teamMember = z.object({
+  user_id: z.int(),
+  user_name: z.string(),
+  timer: runningTimer.nullable(),
+  today: workTotal,
+  week: workTotal,
+  /** Today, oldest first. Contains only windows with work. */
+  windows: z.array(workedWindow),
+  /** What was recorded last, at any time; null if nothing was. */
+  latest: z
+    .object({
+      project_id: z.int(),
+      project_name: z.string(),
+      note: z.string().nullable(),
+      finish: sentInstant,
+    })
+    .nullable(),
+  /** The latest, whenever it was taken; null if there is none. */
   screenshot: screenshot.nullable(),
 });
 
@@ -130,13 +172,17 @@ export const dashboardCalls = {
   now: heavyRead(
     '/dashboard/now',
     { who: 'organization_member', of: 'organization_id' },
-    'List who is working right now, and the latest screenshots',
+    'List who is working right now, the team today, and the latest screenshots',
   )
     .input(
       z.object({
         organization_id: id,
         project_id: workFilter.project_id,
         user_id: workFilter.user_id,
+        /** Sets when today and this week began; defaults to the caller's time zone. */
+        time_zone: timeZone.optional(),
+        /** How many members of the team today to return; `team_count` counts all of them. 0 = none. */
+        team: z.int().min(0).max(teamTodayMax).default(teamTodayDefault),
         /** How many working members to return; `working_count` counts all of them. */
         working: pageSize.default(workingNowDefault),
         /** How many of the latest screenshots to return; 0 = none. */
@@ -148,6 +194,16 @@ export const dashboardCalls = {
         /** Most recently started first. */
         working: z.array(workingMember),
         working_count: z.int(),
+        /**
+         * Members who can track time and those who did today: first who is working now, then who worked
+         * today, each by name.
+         */
+        team: z.array(teamMember),
+        team_count: z.int(),
+        /** The day of `today`, in the requested time zone. */
+        day: z.object({ start: sentInstant, finish: sentInstant }),
+        /** When the week of `week` began, by the organization's first day of the week. */
+        week_start: sentInstant,
         /** Newest first, as in `screenshot/all`. */
         screenshots: z.array(screenshot),
         now: sentInstant,

@@ -47,6 +47,9 @@ export const personDays = 14;
 export const projectWeeks = 8;
 export const projectMembersMax = 200;
 export const workingNowDefault = 24;
+/** Members of the team today. */
+export const teamTodayDefault = 20;
+export const teamTodayMax = 50;
 export const latestScreenshotsDefault = 12;
 export const latestScreenshotsMax = 60;
 

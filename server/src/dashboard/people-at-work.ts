@@ -8,52 +8,74 @@ import {
   describeNewestScreenshots,
 } from '../screenshots/newest-screenshots.ts';
 import { aliveSince } from '../timer/timer.ts';
-import {
-  listReports,
-  listRunningTimers,
-  type ReportedRow,
-  type RunningTimerRow,
-} from './working-store.ts';
+import type { TeamTimerRow } from './team-store.ts';
+import { readTeamToday } from './team-today.ts';
+import { listReports, listRunningTimers, type ReportedRow } from './working-store.ts';
 
 type Asked = {
   organization_id: number;
-  /** The maximum number of running timers, and of latest screenshots. */
+  time_zone?: string | undefined;
+  /** The maximum number of members of the team, of running timers, and of latest screenshots. */
+  team: number;
   working: number;
   screenshots: number;
 };
 
-/** Visible members with a running timer, and the latest visible screenshots. */
+/** Visible members with a running timer, the team today, and the latest visible screenshots. */
 export async function describeWorkingNow(
   tx: Tx,
   keyring: Keyring,
   call: Pick<Call, 'actor' | 'now'>,
   work: VisibleWork,
-  { organization_id: organizationId, working, screenshots }: Asked,
+  asked: Asked,
 ) {
+  const { organization_id: organizationId, working, screenshots } = asked;
   const alive = aliveSince(call.now);
   const timers = await listRunningTimers(tx, makeDisjoint(work), alive, working);
-  const starts = timers.map(({ started_at }) => started_at.getTime());
-  const since = new Date(Math.min(alive.getTime(), ...starts));
-  const userIds = timers.map(({ user_id }) => user_id);
+  const team = await readTeamToday(tx, work, {
+    organizationId,
+    timeZone: asked.time_zone ?? call.actor.timeZone,
+    limit: asked.team,
+    alive,
+    now: call.now,
+  });
+  const running = [...timers, ...team.members.flatMap(({ timer }) => timer ?? [])];
+  const since = new Date(
+    Math.min(alive.getTime(), ...running.map(({ started_at }) => started_at.getTime())),
+  );
+  const userIds = [...new Set(running.map(({ user_id }) => user_id))];
   const reports = Map.groupBy(await listReports(tx, userIds, since), ({ user_id }) => user_id);
-  const shownIds = timers.flatMap(({ screenshot_id }) => screenshot_id ?? []);
-  const found = await describeScreenshots(tx, keyring, call, organizationId, shownIds);
+  const describe = (timer: TeamTimerRow) =>
+    describeTimer(timer, reports.get(timer.user_id) ?? [], alive);
+  const shownIds = [
+    ...timers.map(({ screenshot_id }) => screenshot_id),
+    ...team.members.map(({ screenshotId }) => screenshotId),
+  ].filter((id) => id !== null);
+  const found = await describeScreenshots(tx, keyring, call, organizationId, [
+    ...new Set(shownIds),
+  ]);
   const screenshotById = new Map(found.map((screenshot) => [screenshot.id, screenshot]));
+  const screenshotOf = (id: string | null) => screenshotById.get(id ?? '') ?? null;
   return {
-    working: timers.map((timer) => ({
-      ...describeTimer(timer, reports.get(timer.user_id) ?? [], alive),
-      screenshot: screenshotById.get(timer.screenshot_id ?? '') ?? null,
+    working: timers.map(({ running: _running, screenshot_id, user_name, ...timer }) => ({
+      user_name,
+      ...describe(timer),
+      screenshot: screenshotOf(screenshot_id),
     })),
     working_count: timers[0]?.running ?? 0,
+    team: team.members.map(({ timer, screenshotId, ...member }) => ({
+      ...member,
+      timer: timer && describe(timer),
+      screenshot: screenshotOf(screenshotId),
+    })),
+    team_count: team.count,
+    day: team.day,
+    week_start: team.week_start,
     screenshots: await describeNewestScreenshots(tx, keyring, call, work, screenshots),
   };
 }
 
-function describeTimer(
-  { running: _running, screenshot_id: _screenshot, ...timer }: RunningTimerRow,
-  reports: readonly ReportedRow[],
-  alive: Date,
-) {
+function describeTimer(timer: TeamTimerRow, reports: readonly ReportedRow[], alive: Date) {
   const since = Math.min(alive.getTime(), timer.started_at.getTime());
   return {
     ...timer,

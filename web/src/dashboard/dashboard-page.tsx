@@ -72,7 +72,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const overview = useOverview(address, paceMs);
   const overviewError = useLastError(overview);
   const workedSeconds = failure ? 0 : current?.totalMonthlyWorked;
-  const firstSteps = useFirstSteps(organization, workedSeconds);
+  const firstSteps = useFirstSteps(organization, workedSeconds, filters.timeZone);
   const shown = overviewError === null ? overview.data : undefined;
   const hasWork = shown !== undefined && shown.total.duration > 0;
   const isAfterFirst = useAfterFirstPaint();
@@ -129,7 +129,7 @@ interface PresentProps {
 
 /** Who is tracking right now, and their latest screenshots. */
 const Present = memo(function Present({ input, timeZone, linkTo, paceMs }: PresentProps) {
-  const present = usePresent(input, paceMs);
+  const present = usePresent(input, timeZone, paceMs);
   const { data, dataUpdatedAt, refetch } = present;
   const fetchFresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const error = useLastError(present);

@@ -10,9 +10,11 @@ interface FirstStepItemProps {
   action: ReactNode;
   isDone: boolean;
   isNext: boolean;
+  isOpen: boolean;
 }
 
-export function FirstStepItem({ number, title, why, action, isDone, isNext }: FirstStepItemProps) {
+export function FirstStepItem(props: FirstStepItemProps) {
+  const { number, title, why, action, isDone, isNext, isOpen } = props;
   return (
     <li
       className={classes.step}
@@ -25,7 +27,7 @@ export function FirstStepItem({ number, title, why, action, isDone, isNext }: Fi
       <div className={classes.text}>
         <div className={classes.title}>{title}</div>
         {!isDone && <div className={classes.why}>{why}</div>}
-        {isNext && <div className={classes.action}>{action}</div>}
+        {isOpen && <div className={classes.action}>{action}</div>}
       </div>
     </li>
   );

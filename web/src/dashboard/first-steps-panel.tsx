@@ -4,7 +4,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
@@ -21,39 +21,58 @@ interface FirstStepsPanelProps extends FirstStepsToShow {
 
 /** The first steps of a new organization. The panel goes away once they are done. */
 export function FirstStepsPanel(props: FirstStepsPanelProps) {
-  const { organization, steps, projects, acceptTimeOnly } = props;
+  const { organization, steps } = props;
+  const [isOpen, setIsOpen] = useState(!props.isFolded);
   const { name } = organization;
-  const isOwner = organization.role === 'owner';
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const count = steps.length;
+  const isRecordOpen = steps.some(({ step, isOpen: isStepOpen }) => step === 'record' && isStepOpen);
+  return (
+    <Panel
+      title={organization.role === 'owner' ? t`Set up ${name}` : t`Your first step`}
+      description={
+        isRecordOpen && props.isFolded
+          ? t`${done} of ${count} steps done. There is no screenshot yet, only time.`
+          : t`${done} of ${count} steps done`
+      }
+      actions={
+        props.isFolded && (
+          <Button variant="default" onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+            {isOpen ? t`Hide steps` : t`Show steps`}
+          </Button>
+        )
+      }
+    >
+      {isOpen && <Steps {...props} />}
+    </Panel>
+  );
+}
+
+function Steps({ steps, projects, acceptTimeOnly, acceptSolo }: FirstStepsPanelProps) {
   const contents: Record<FirstStep, { title: string; why: ReactNode; action: ReactNode }> = {
+    organization: { title: t`Create your organization`, why: null, action: null },
     project: {
       title: t`Create your first project`,
       why: t`Time is tracked on projects. People see and track time only in the projects they belong to.`,
       action: <CreateProjectLink />,
+    },
+    people: {
+      title: t`Invite a member`,
+      why: t`Enter an email address; we'll invite them if they're new.`,
+      action: <InviteLink projects={projects} onSolo={acceptSolo} />,
     },
     record: {
       title: t`Record your time and your screen`,
       why: t`Share your screen in this browser, with nothing to install. The desktop app adds all monitors, apps and activity. This step is done when there is a screenshot.`,
       action: <RecordFirst acceptTimeOnly={acceptTimeOnly} />,
     },
-    invite: {
-      title: t`Invite a member`,
-      why: t`Enter an email address; we'll invite them if they're new.`,
-      action: <InviteLink projects={projects} />,
-    },
   };
   return (
-    <Panel
-      title={isOwner ? t`Set up ${name}` : t`Your first step`}
-      description={
-        isOwner ? t`Three steps, then this page fills in as people track time.` : undefined
-      }
-    >
-      <ol className={classes.steps}>
-        {steps.map((state, index) => (
-          <FirstStepItem key={state.step} number={index + 1} {...state} {...contents[state.step]} />
-        ))}
-      </ol>
-    </Panel>
+    <ol className={classes.steps}>
+      {steps.map((state, index) => (
+        <FirstStepItem key={state.step} number={index + 1} {...state} {...contents[state.step]} />
+      ))}
+    </ol>
   );
 }
 
@@ -91,18 +110,23 @@ function RecordFirst({ acceptTimeOnly }: Pick<FirstStepsPanelProps, 'acceptTimeO
   );
 }
 
-function InviteLink({ projects }: { projects: Project[] }) {
+function InviteLink({ projects, onSolo }: { projects: Project[]; onSolo: () => void }) {
   const [first] = projects;
   if (!first) return null;
   const { name } = first;
   return (
-    <Button
-      component={Link}
-      to={paths.addMember(first.id)}
-      variant="default"
-      leftSection={<IconUserPlus size={16} aria-hidden />}
-    >
-      <Trans>Invite people to {name}</Trans>
-    </Button>
+    <Group gap="sm">
+      <Button
+        component={Link}
+        to={paths.addMember(first.id)}
+        variant="default"
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+      >
+        <Trans>Invite people to {name}</Trans>
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={onSolo}>
+        {t`I work alone`}
+      </Button>
+    </Group>
   );
 }

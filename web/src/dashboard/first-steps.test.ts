@@ -8,6 +8,7 @@ const nothing = {
   hasScreenshots: false,
   isTimeEnough: false,
   hasInvited: false,
+  isSolo: false,
 };
 const ownProject = { may_record: true, members: [{ id: 1, name: 'Ada' }] };
 const shared = { ...ownProject, members: [...ownProject.members, { id: 2, name: 'Grace' }] };
@@ -22,39 +23,40 @@ describe('the first steps of an owner', () => {
   const withProject = { ...nothing, projects: [ownProject] };
 
   it('begin with a project', () => {
-    expect(marks(nothing)).toBe('project next, record, invite');
+    expect(marks(nothing)).toBe('organization done, project next, people, record');
   });
 
-  it('continue with recording', () => {
-    expect(marks(withProject)).toBe('project done, record next, invite');
+  it('continue with people', () => {
+    expect(marks(withProject)).toBe('organization done, project done, people next, record');
+    const open = firstSteps(withProject)?.filter(({ isOpen }) => isOpen);
+    expect(open?.map(({ step }) => step)).toEqual(['people', 'record']);
   });
 
-  it('recording is done with the first screenshot, not with the first time', () => {
-    const open = 'project done, record next, invite';
-    const done = 'project done, record done, invite next';
-    expect(marks({ ...withProject, workedSeconds: 1200 })).toBe(open);
-    expect(marks({ ...withProject, workedSeconds: 1200, hasScreenshots: true })).toBe(done);
-    expect(marks({ ...withProject, hasScreenshots: true })).toBe(done);
+  it('are never done without a screenshot, however much time there is', () => {
+    const shown = 'organization done, project done, people done, record next';
+    const invited = { ...withProject, hasInvited: true };
+    for (const workedSeconds of [0, 1200, 3600, 360_000]) {
+      expect(marks({ ...invited, workedSeconds })).toBe(shown);
+    }
+    expect(marks({ ...invited, hasScreenshots: true })).toBeUndefined();
   });
 
   it('time only is enough if it is wanted, once there is some', () => {
-    const open = 'project done, record next, invite';
-    const done = 'project done, record done, invite next';
-    expect(marks({ ...withProject, isTimeEnough: true })).toBe(open);
-    expect(marks({ ...withProject, isTimeEnough: true, workedSeconds: 1 })).toBe(done);
-    expect(marks({ ...withProject, workedSeconds: 3600 })).toBe(done);
+    const wanted = { ...withProject, hasInvited: true, isTimeEnough: true };
+    expect(marks(wanted)).toContain('record next');
+    expect(marks({ ...wanted, workedSeconds: 1 })).toBeUndefined();
   });
 
-  it('accepts an invitation before recording', () => {
-    expect(marks({ ...nothing, projects: [shared] })).toBe(
-      'project done, record next, invite done',
-    );
+  it('accept a member, an invitation or nobody as people', () => {
+    const done = 'organization done, project done, people done, record next';
+    expect(marks({ ...nothing, projects: [shared] })).toBe(done);
+    expect(marks({ ...withProject, hasInvited: true })).toBe(done);
+    expect(marks({ ...withProject, isSolo: true })).toBe(done);
   });
 
-  it('disappear when everything is done; an invitation is enough', () => {
+  it('disappear when everything is done', () => {
     const recorded = { ...nothing, hasScreenshots: true };
     expect(firstSteps({ ...recorded, projects: [shared] })).toBeUndefined();
-    expect(firstSteps({ ...recorded, projects: [ownProject], hasInvited: true })).toBeUndefined();
   });
 });
 

@@ -1,12 +1,14 @@
 import type { Project } from '@time-tracker/contract/project';
 
-export type FirstStep = 'project' | 'record' | 'invite';
+export type FirstStep = 'organization' | 'project' | 'people' | 'record';
 
 export interface FirstStepState {
   step: FirstStep;
   isDone: boolean;
   /** The first step that is not done. */
   isNext: boolean;
+  /** Not done, and nothing that it needs is missing. */
+  isOpen: boolean;
 }
 
 interface FirstStepFacts {
@@ -20,31 +22,36 @@ interface FirstStepFacts {
   isTimeEnough: boolean;
   /** Whether an invitation is pending. */
   hasInvited: boolean;
+  /** The person said that they work alone. */
+  isSolo: boolean;
 }
-
-/** People who recorded this much without screenshots know how they want to record. */
-export const experiencedSeconds = 3600;
 
 /**
  * The first steps of a new organization, read from its data. Undefined when all are done. People who
- * are not owners have a single step: to record. A running timer alone is not enough: it is done when
- * there is a screenshot.
+ * are not owners have a single step: to record. Neither a running timer nor recorded time completes it:
+ * it is done when there is a screenshot.
  */
 export function firstSteps(facts: FirstStepFacts): FirstStepState[] | undefined {
   const { isOwner, projects, workedSeconds, hasScreenshots, isTimeEnough } = facts;
+  const hasPeople = facts.hasInvited || projects.some((project) => project.members.length > 1);
   const done: Record<FirstStep, boolean> = {
+    organization: true,
     project: projects.length > 0,
-    record:
-      hasScreenshots || workedSeconds >= experiencedSeconds || (isTimeEnough && workedSeconds > 0),
-    invite: facts.hasInvited || projects.some((project) => project.members.length > 1),
+    people: hasPeople || facts.isSolo,
+    record: hasScreenshots || (isTimeEnough && workedSeconds > 0),
   };
   const mayRecord = projects.some((project) => project.may_record);
   const steps: FirstStep[] = isOwner
-    ? ['project', 'record', 'invite']
+    ? ['organization', 'project', 'people', 'record']
     : mayRecord
       ? ['record']
       : [];
   const next = steps.find((step) => !done[step]);
   if (next === undefined) return undefined;
-  return steps.map((step) => ({ step, isDone: done[step], isNext: step === next }));
+  return steps.map((step) => ({
+    step,
+    isDone: done[step],
+    isNext: step === next,
+    isOpen: !done[step] && (step === 'project' || done.project),
+  }));
 }

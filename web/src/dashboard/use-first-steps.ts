@@ -4,19 +4,26 @@ import type { Project } from '@time-tracker/contract/project';
 import { useState } from 'react';
 import { readStored, saveStored } from '../api/browser-storage.ts';
 import { calls } from '../api/client.ts';
-import { useHasScreenshots } from '../timer/record-here/use-has-screenshots.ts';
 import { useIsTimerWithoutScreenshots } from '../timer/timer-state.ts';
-import { experiencedSeconds, firstSteps, type FirstStepState } from './first-steps.ts';
+import { firstSteps, type FirstStepState } from './first-steps.ts';
 import { useHasInvited } from './use-has-invited.ts';
+import { presentQuery } from './use-overview.ts';
 
 /** In the storage of this browser. */
 const timeEnoughKey = 'timeWithoutScreenshots';
+const soloKey = 'worksAlone';
+
+/** People who recorded this much know how, so the steps take only one line. */
+const experiencedSeconds = 3600;
 
 export interface FirstStepsToShow {
   steps: FirstStepState[];
   projects: Project[];
+  /** The steps open on demand. */
+  isFolded: boolean;
   /** The person wants to record time without screenshots. Null while nothing is recorded. */
   acceptTimeOnly: (() => void) | null;
+  acceptSolo: () => void;
 }
 
 /**
@@ -26,6 +33,7 @@ export interface FirstStepsToShow {
 export function useFirstSteps(
   organization: Organization,
   workedSeconds: number | undefined,
+  timeZone: string,
 ): FirstStepsToShow | null | undefined {
   const isOwner = organization.role === 'owner';
   const { data: projects, isError } = useQuery(
@@ -33,21 +41,41 @@ export function useFirstSteps(
   );
   const isAlone = projects?.every((project) => project.members.length < 2) ?? false;
   const hasInvited = useHasInvited(projects ?? [], isOwner && isAlone);
-  const isNew = workedSeconds !== undefined && workedSeconds < experiencedSeconds;
-  const hasScreenshots = useHasScreenshots(organization.id, { isEnabled: isNew });
+  const hasScreenshots = useHasScreenshots(organization.id, timeZone);
   const takesNone = useIsTimerWithoutScreenshots();
-  const [isAccepted, setIsAccepted] = useState(() => readStored(timeEnoughKey) === 'true');
+  const [isTimeAccepted, acceptTime] = useStoredChoice(timeEnoughKey);
+  const [isSolo, acceptSolo] = useStoredChoice(soloKey);
   if (!projects) return isError ? null : undefined;
-  if (hasInvited === undefined || workedSeconds === undefined) return undefined;
-  if (isNew && hasScreenshots === undefined) return undefined;
-  const isTimeEnough = isAccepted || takesNone;
+  const isUnknown = hasInvited === undefined || hasScreenshots === undefined;
+  if (isUnknown || workedSeconds === undefined) return undefined;
+  const isTimeEnough = isTimeAccepted || takesNone;
   const known = { isOwner, projects, hasInvited, workedSeconds, isTimeEnough };
-  const steps = firstSteps({ ...known, hasScreenshots: hasScreenshots ?? false });
-  const acceptTimeOnly = () => {
-    saveStored(timeEnoughKey, 'true');
-    setIsAccepted(true);
+  const steps = firstSteps({ ...known, hasScreenshots, isSolo });
+  if (!steps) return null;
+  return {
+    steps,
+    projects,
+    isFolded: workedSeconds >= experiencedSeconds,
+    acceptTimeOnly: workedSeconds > 0 ? acceptTime : null,
+    acceptSolo,
   };
-  return steps
-    ? { steps, projects, acceptTimeOnly: workedSeconds > 0 ? acceptTimeOnly : null }
-    : null;
+}
+
+/** Of anybody the user may see. Shares the page's request unless that is filtered. */
+function useHasScreenshots(organizationId: number, timeZone: string): boolean | undefined {
+  const everything = { organization_id: organizationId, project_id: null, user_id: null };
+  const { data, isError } = useQuery({
+    ...presentQuery(everything, timeZone),
+    select: ({ screenshots }) => screenshots.length > 0,
+  });
+  return data ?? (isError ? false : undefined);
+}
+
+function useStoredChoice(key: string): [boolean, () => void] {
+  const [isChosen, setIsChosen] = useState(() => readStored(key) === 'true');
+  const choose = () => {
+    saveStored(key, 'true');
+    setIsChosen(true);
+  };
+  return [isChosen, choose];
 }

@@ -31,16 +31,25 @@ export function useOverview(
   );
 }
 
-/** Who is tracking now and the latest screenshots, independent of the range. */
-export function usePresent(
-  { organization_id, project_id, user_id }: WorkFiltersInAddress['input'],
-  paceMs: () => number,
-) {
-  return useQuery(
-    calls.dashboard.now.queryOptions({
-      input: { organization_id, project_id, user_id, screenshots: screenshotsMax },
-      placeholderData: keepPreviousData,
-      refetchInterval: paceMs,
-    }),
-  );
+type Scope = Pick<WorkFiltersInAddress['input'], 'organization_id' | 'project_id' | 'user_id'>;
+
+export function presentQuery({ organization_id, project_id, user_id }: Scope, timeZone: string) {
+  return calls.dashboard.now.queryOptions({
+    input: {
+      organization_id,
+      project_id,
+      user_id,
+      time_zone: timeZone,
+      screenshots: screenshotsMax,
+    },
+  });
+}
+
+/** The team today and the latest screenshots, independent of the range. */
+export function usePresent(scope: Scope, timeZone: string, paceMs: () => number) {
+  return useQuery({
+    ...presentQuery(scope, timeZone),
+    placeholderData: keepPreviousData,
+    refetchInterval: paceMs,
+  });
 }

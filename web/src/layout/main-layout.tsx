@@ -30,6 +30,7 @@ import { LayoutBottomBar } from './layout-bottom-bar.tsx';
 import { LayoutSplash } from './layout-splash.tsx';
 import classes from './main-layout.module.css';
 import { OpenSettingsNotice } from './open-settings-notice.tsx';
+import { PeopleColors } from './people-colors.tsx';
 import { ScrollToTop } from '../routing/scroll-to-top.tsx';
 import { ScreenShortcuts } from './screen-shortcuts.tsx';
 import { useWideEnough } from './use-wide-enough.ts';
@@ -81,9 +82,11 @@ export function MainLayout() {
         <div id="content" tabIndex={-1} className={classes.content}>
           <OpenSettingsNotice />
           <Frame layout={layout} titleTarget={titleTarget}>
-            <Suspense>
-              <Outlet />
-            </Suspense>
+            <PeopleColors>
+              <Suspense>
+                <Outlet />
+              </Suspense>
+            </PeopleColors>
           </Frame>
         </div>
         <footer className={classes.footer}>

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { useIsLive } from '../../api/events/follow-events.ts';
 import { rangeDates, type DayRange } from '../../filters/day-range.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
-import { formatDay, formatDuration, formatPercent, formatNumber } from '../../language/format.ts';
+import { formatDay, formatDuration, formatNumber } from '../../language/format.ts';
+import { PercentText } from '../../language/percent-text.tsx';
 import classes from './day-summary.module.css';
 import type { ImageCount } from '../windows/use-diary-work.ts';
 
@@ -39,7 +41,7 @@ export function DaySummary({ range, isToday, timeZone, total, images }: DaySumma
       {total && (
         <dl className={classes.numbers}>
           <DayNumber label={t`Worked`} value={formatDuration(total.duration)} />
-          <DayNumber label={t`Activity`} value={formatPercent(total.activity)} />
+          <DayNumber label={t`Activity`} value={<PercentText percent={total.activity} />} />
           <DayNumber
             label={t`Screenshots`}
             value={images ? formatNumber(images.shown) : '–'}
@@ -51,7 +53,7 @@ export function DaySummary({ range, isToday, timeZone, total, images }: DaySumma
   );
 }
 
-function DayNumber({ label, value, aside }: { label: string; value: string; aside?: string }) {
+function DayNumber({ label, value, aside }: { label: string; value: ReactNode; aside?: string }) {
   return (
     <div className={classes.number}>
       <dt>{label}</dt>

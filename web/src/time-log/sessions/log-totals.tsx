@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { DayRange } from '../../filters/day-range.ts';
 import { rangeDates } from '../../filters/day-range.ts';
-import { formatDay, formatDuration, formatPercent } from '../../language/format.ts';
+import { formatDay, formatDuration } from '../../language/format.ts';
+import { PercentText } from '../../language/percent-text.tsx';
 import classes from './log-totals.module.css';
 
 interface LogTotalsProps {
@@ -32,7 +33,9 @@ export function LogTotals({ range, timeZone, total, isStale }: LogTotalsProps) {
         </div>
         <div>
           <dt>{t`Activity`}</dt>
-          <dd>{total && total.duration > 0 ? formatPercent(total.activity) : '–'}</dd>
+          <dd>
+            <PercentText percent={total?.activity ?? null} />
+          </dd>
         </div>
       </dl>
     </div>

@@ -3,7 +3,8 @@ import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useLocation } from 'react-router';
 import { TextLink } from '../../routing/text-link.tsx';
 import { FinishText } from '../../ui/time/finish-text.tsx';
-import { formatClock, formatDuration, formatPercent } from '../../language/format.ts';
+import { formatClock, formatDuration } from '../../language/format.ts';
+import { PercentText } from '../../language/percent-text.tsx';
 import type { Column } from '../../ui/tables/record-table.tsx';
 import { MinuteFlags } from './minute-flags.tsx';
 import { screenshotsOfWork } from './session-screenshots.ts';
@@ -36,7 +37,7 @@ function timeColumns(timeZone: string): Column<Activity>[] {
       label: t`Activity`,
       align: 'right',
       isPlain: true,
-      render: ({ activity }) => formatPercent(activity),
+      render: ({ activity }) => <PercentText percent={activity} />,
     },
     {
       key: 'minutes',

@@ -4,7 +4,8 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formatDate, formatDuration, formatPercent, formatTime } from '../../language/format.ts';
+import { formatDate, formatDuration, formatTime } from '../../language/format.ts';
+import { PercentText } from '../../language/percent-text.tsx';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { RowActions } from '../../ui/tables/row-actions.tsx';
@@ -106,7 +107,9 @@ export function SessionItem(props: SessionItemProps) {
               timeZone={timeZone}
             />
           </span>
-          <span className={classes.percent}>{formatPercent(session.activity)}</span>
+          <span className={classes.percent}>
+            <PercentText percent={session.activity} />
+          </span>
         </div>
         <div className={classes.note}>
           <SessionSource session={session} />
