@@ -139,6 +139,8 @@ const teamMember = z.object({
   timer: runningTimer.nullable(),
   today: workTotal,
   week: workTotal,
+  /** Seconds worked on each day of the week so far; today is the last. */
+  days: z.array(z.int()),
   /** Today, oldest first. Contains only windows with work. */
   windows: z.array(workedWindow),
   /** What was recorded last, at any time; null if nothing was. */

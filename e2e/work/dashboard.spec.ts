@@ -151,28 +151,6 @@ test('a member and their manager see the same data', async ({ page }) => {
   expect(await look(team.owner, `&member=${mia.id}`)).toEqual(own);
 });
 
-test('a member who starts a timer appears and disappears without a reload', async ({ page }) => {
-  await openAs(page, stack.url, team.owner);
-  const now = page.getByRole('region', { name: 'Working now' });
-  await expect(now.getByText('No one', { exact: true })).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute('data-loaded-once', ''));
-  await team.as(mia, 'timer/start', { project_id: team.projectId, note: 'The new page' });
-  await expect(now.getByText('1 person')).toBeVisible();
-  const person = now.getByRole('listitem');
-  await expect(person).toContainText('Mia Example');
-  await expect(person).toContainText('Website · The new page');
-  await expect(person).toContainText('Not recording');
-  await expect(person.getByRole('time')).toHaveText(/^00:00:\d\d$/);
-  const report = { source: 'desktop', name: 'laptop', version: '1' };
-  await team.as(mia, 'timer/report', { ...report, state: 'recording' });
-  await expect(person).toContainText('Recording');
-  await team.as(mia, 'timer/report', { ...report, state: 'locked' });
-  await expect(person).toContainText('Screen locked');
-  await team.as(mia, 'timer/stop', {});
-  await expect(now.getByText('No one', { exact: true })).toBeVisible();
-  await expect(page.locator('[data-loaded-once]')).toHaveCount(1);
-});
-
 test('it sends only two requests besides the summaries', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

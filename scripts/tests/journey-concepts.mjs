@@ -60,6 +60,7 @@ export const journeyConcepts = {
   'work/screenshots-month': ['screenshots', 'filters'],
   'work/screenshots': ['screenshots', 'events', 'filters', 'calendar'],
   'work/shared-surface': ['timer', 'browser-recorder', 'screenshots', 'organizations', 'dashboard'],
+  'work/team-today': ['dashboard', 'timer', 'events', 'screenshots', ...work],
   'work/time-log-changes': ['time-log', 'events', 'deletion', ...work],
   'work/time-log': ['time-log', ...work],
   'work/weekly-sheet': ['time-log', ...work],

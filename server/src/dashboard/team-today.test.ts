@@ -94,7 +94,8 @@ test('today and this week match the rows', async () => {
     measured_seconds: 900,
     activity: 17,
   });
-  expect(memberOf(body, maya).week.duration).toBe(2100);
+  expect(memberOf(body, maya)).toMatchObject({ week: { duration: 2100 }, days: [600, 1500] });
+  expect(memberOf(body, ben).days).toEqual([0, 0]);
   expect(memberOf(body, ben)).toMatchObject({
     today: { duration: 0, activity: null },
     windows: [],

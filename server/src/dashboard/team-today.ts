@@ -40,7 +40,8 @@ export async function readTeamToday(tx: Tx, work: VisibleWork, asked: Asked) {
   );
   const latest = new Map((await listLatest(tx, parts, ids)).map((row) => [row.user_id, row]));
   const members = team.map(({ user_id, user_name }) => {
-    const own = sums.groups.find(({ userId }) => userId === user_id)?.days ?? [];
+    const own =
+      sums.groups.find(({ userId }) => userId === user_id)?.days ?? week.map(() => addSums([]));
     const last = latest.get(user_id);
     return {
       user_id,
@@ -48,6 +49,7 @@ export async function readTeamToday(tx: Tx, work: VisibleWork, asked: Asked) {
       timer: timers.get(user_id) ?? null,
       today: toWorkTotal(addSums(own.slice(-1))),
       week: toWorkTotal(addSums(own)),
+      days: own.map((day) => toWorkTotal(day).duration),
       windows: (windows.get(user_id) ?? []).map(({ user_id: _user, ...window }) => window),
       latest: describeLatest(last),
       screenshotId: last?.screenshot_id ?? null,

@@ -19,7 +19,7 @@ export type Subject =
 const queriesOf: Record<Subject, readonly QueryKey[]> = {
   timer: [calls.timer.key()],
   work: [
-    ...[calls.activity.key(), calls.app.key(), calls.dashboard.overview.key()],
+    ...[calls.activity.key(), calls.app.key(), calls.dashboard.key()],
     ...[calls.organization.person.key(), calls.project.overview.key()],
   ],
   presence: [calls.dashboard.now.key()],

@@ -23,11 +23,11 @@ import { NothingWorked } from './nothing-worked.tsx';
 import { RangeHeading } from './range-heading.tsx';
 import { useScreenLinks, type LinkTo } from './screen-links.ts';
 import { SummaryCards } from './summary-cards.tsx';
+import { TeamPanel } from './team-panel.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useLivePace } from './use-live-pace.ts';
 import { useOverview, usePresent } from './use-overview.ts';
 import { useSummaries } from './use-summaries.ts';
-import { WorkingNow } from './working-now.tsx';
 
 /** Below the first view, so it is loaded separately. */
 const { Component: RangeSection } = lazyPart(async () => ({
@@ -94,7 +94,13 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
           calendar={calendar}
         />
       )}
-      <Present input={input} timeZone={filters.timeZone} linkTo={linkTo} paceMs={paceMs} />
+      <Present
+        input={input}
+        seesOthers={organization.role === 'owner' || peopleOf(projects, undefined).length > 0}
+        timeZone={filters.timeZone}
+        linkTo={linkTo}
+        paceMs={paceMs}
+      />
       <RangeHeading address={address} overview={shown} seesOthers={seesOthers} />
       {shown?.total.duration === 0 && <NothingWorked address={address} />}
       {hasWork && !isAfterFirst && <div className={classes.place} />}
@@ -121,14 +127,17 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
 }
 
 interface PresentProps {
+  /** Whether the user may see the work of other people. */
+  seesOthers: boolean;
   input: WorkFiltersInAddress['input'];
   timeZone: string;
   linkTo: LinkTo;
   paceMs: () => number;
 }
 
-/** Who is tracking right now, and their latest screenshots. */
-const Present = memo(function Present({ input, timeZone, linkTo, paceMs }: PresentProps) {
+/** The team today, and the latest screenshots. */
+const Present = memo(function Present(props: PresentProps) {
+  const { input, timeZone, linkTo, paceMs, seesOthers } = props;
   const present = usePresent(input, timeZone, paceMs);
   const { data, dataUpdatedAt, refetch } = present;
   const fetchFresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
@@ -142,9 +151,10 @@ const Present = memo(function Present({ input, timeZone, linkTo, paceMs }: Prese
     );
   }
   return (
-    <div className={classes.columns}>
-      <WorkingNow
+    <>
+      <TeamPanel
         present={data}
+        seesOthers={seesOthers}
         clockAheadMs={data ? Date.parse(data.now) - dataUpdatedAt : 0}
         timeZone={timeZone}
         linkTo={linkTo}
@@ -156,7 +166,7 @@ const Present = memo(function Present({ input, timeZone, linkTo, paceMs }: Prese
         linkTo={linkTo}
         onExpired={fetchFresh}
       />
-    </div>
+    </>
   );
 });
 

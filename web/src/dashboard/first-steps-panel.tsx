@@ -26,7 +26,9 @@ export function FirstStepsPanel(props: FirstStepsPanelProps) {
   const { name } = organization;
   const done = steps.filter(({ isDone }) => isDone).length;
   const count = steps.length;
-  const isRecordOpen = steps.some(({ step, isOpen: isStepOpen }) => step === 'record' && isStepOpen);
+  const isRecordOpen = steps.some(
+    ({ step, isOpen: isStepOpen }) => step === 'record' && isStepOpen,
+  );
   return (
     <Panel
       title={organization.role === 'owner' ? t`Set up ${name}` : t`Your first step`}

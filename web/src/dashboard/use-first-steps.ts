@@ -64,11 +64,11 @@ export function useFirstSteps(
 /** Of anybody the user may see. Shares the page's request unless that is filtered. */
 function useHasScreenshots(organizationId: number, timeZone: string): boolean | undefined {
   const everything = { organization_id: organizationId, project_id: null, user_id: null };
-  const { data, isError } = useQuery({
+  const { data } = useQuery({
     ...presentQuery(everything, timeZone),
     select: ({ screenshots }) => screenshots.length > 0,
   });
-  return data ?? (isError ? false : undefined);
+  return data;
 }
 
 function useStoredChoice(key: string): [boolean, () => void] {

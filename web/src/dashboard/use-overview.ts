@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { secondMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../api/client.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 
 type OverviewResponse = ApiReceives['dashboard']['overview'];
 export type Overview = Omit<OverviewResponse, 'now'>;
 export type WorkPoint = Overview['recent']['days'][number];
-export type WorkingMember = ApiReceives['dashboard']['now']['working'][number];
+export type TeamMember = ApiReceives['dashboard']['now']['team'][number];
+export type TimerRecorder = NonNullable<TeamMember['timer']>['recorders'][number];
+
+const sharedForMs = 5 * secondMs;
 
 /** Enough for six capture groups of five monitors each. */
 const screenshotsMax = 30;
@@ -26,6 +30,7 @@ export function useOverview(
       input: { ...input, time_zone: filters.timeZone },
       placeholderData: keepPreviousData,
       refetchInterval: paceMs,
+      staleTime: sharedForMs,
       select: withoutNow,
     }),
   );
@@ -41,7 +46,11 @@ export function presentQuery({ organization_id, project_id, user_id }: Scope, ti
       user_id,
       time_zone: timeZone,
       screenshots: screenshotsMax,
+      // The team has everything about who works now.
+      working: 1,
     },
+    // Parts of the page that appear later share the response.
+    staleTime: sharedForMs,
   });
 }
 

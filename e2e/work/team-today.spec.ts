@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test';
+import type { Account } from '../data/api-calls.ts';
+import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
+import { recordCaptures, windowStartOf } from '../data/known-captures.ts';
+import { createTeam, invite, openAs } from '../data/team.ts';
+import { expectAccessible } from '../pages/accessible-page.ts';
+import { numberOf } from '../pages/owner-journey.ts';
+import { clock } from '../pages/shown-numbers.ts';
+import { openDatabaseQuery } from '../stack/database-query.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
+
+const minuteMs = 60_000;
+
+let stack: Stack;
+let database: Awaited<ReturnType<typeof openDatabaseQuery>>;
+let team: DashboardWork;
+
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
+  team = await recordDashboardWork(stack.url);
+  database = await openDatabaseQuery(stack.dataDir);
+});
+test.afterAll(async () => {
+  await database.close();
+});
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Team today' }).getByRole('row').filter({ hasText: name });
+
+test('the team today follows a start, a screenshot and a stop; a member sees their own day', async ({
+  page,
+}) => {
+  const { mia } = team;
+  await openAs(page, stack.url, team.owner);
+  const panel = page.getByRole('region', { name: 'Team today' });
+  await expect(panel).toContainText('No one is tracking right now');
+  await page.evaluate(() => document.body.setAttribute('data-loaded-once', ''));
+  await team.as(mia, 'timer/start', { project_id: team.projectId, note: 'The new page' });
+  await expect(panel).toContainText('1 person is tracking');
+  const row = rowOf(page, 'Mia Example');
+  // Who works now comes first, below the headings.
+  await expect(
+    page.getByRole('table', { name: 'Team today' }).getByRole('row').nth(1),
+  ).toContainText('Mia Example');
+  await expect(row).toContainText('The new page');
+  await expect(row).toContainText('Not recording');
+  await expect(row.getByRole('time')).toHaveText(/^00:00:\d\d$/);
+  const report = { source: 'desktop', name: 'laptop', version: '1' };
+  await team.as(mia, 'timer/report', { ...report, state: 'recording' });
+  await expect(row).toContainText('Recording');
+  await team.as(mia, 'timer/report', { ...report, state: 'paused' });
+  await expect(row).toContainText('Paused');
+  await expect(row).toContainText('No screenshot yet');
+  const takenMs = Date.now() - 20 * minuteMs;
+  await recordCaptures(stack.url, mia, team.projectId, [
+    { startMs: windowStartOf(takenMs), captures: [{ takenMs, app: 'Editor' }] },
+  ]);
+  const screenshot = row.getByRole('link', { name: /Latest screenshot of Mia/ });
+  await expect(screenshot).toBeVisible();
+  await team.as(mia, 'timer/stop', {});
+  await expect(row).toContainText('Not tracking');
+  await expect(page.locator('[data-loaded-once]')).toHaveCount(1);
+  await screenshot.click();
+  await expect(page.getByRole('dialog')).toContainText('Editor');
+
+  await openAs(page, stack.url, mia);
+  const mine = page.getByRole('region', { name: 'My day' });
+  await expect(mine.getByRole('listitem').filter({ hasText: 'This week' })).toContainText(
+    clock(await workedBySql('week', mia)),
+  );
+  await expect(mine.getByRole('img', { name: /^Worked today|^No time today/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Latest screenshots' })).toContainText('Mia');
+  await expect(page.getByText('Olivia')).toHaveCount(0);
+});
+
+test(
+  'the hours of this week are on the dashboard without a click, and equal the database',
+  { tag: '@full' },
+  async ({ page }) => {
+    // Again if a day ends in between.
+    await expect(async () => {
+      await openAs(page, stack.url, team.owner);
+      for (const account of [team.owner, team.mia]) {
+        const name = account === team.owner ? 'Olivia' : 'Mia';
+        const cells = rowOf(page, name).getByRole('cell');
+        await expect(cells.nth(3)).toContainText(clock(await workedBySql('day', account)));
+        await expect(cells.nth(4)).toContainText(clock(await workedBySql('week', account)));
+      }
+      await expect(page.getByRole('region', { name: 'Team today' })).toContainText('times in UTC');
+    }).toPass({ timeout: 60_000 });
+  },
+);
+
+test(
+  'viewers see their project in rows, on a phone too, in both themes',
+  { tag: '@full' },
+  async ({ page }) => {
+    const viewer = await invite(stack.url, team, 'Victor', 3);
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openAs(page, stack.url, viewer);
+      await expect(rowOf(page, 'Mia Example')).toBeVisible();
+      await expect(rowOf(page, 'Victor')).toHaveCount(0);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${width}`).toBe(0);
+      await expectAccessible(page, `team today, ${width}, ${colorScheme}`);
+    }
+  },
+);
+
+test(
+  'the nine cards name their window and stay below 200 px; the range changes only what is below it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openAs(page, stack.url, team.owner, '/dashboard/home?zone=UTC');
+    const cards = page.getByRole('region', { name: 'Work in numbers' });
+    await expect(cards.getByRole('group')).toHaveCount(9);
+    await expect(numberOf(page, 'Monthly Worked')).toContainText(/\d\d:\d\d:\d\d/);
+    expect((await cards.boundingBox())?.height).toBeLessThanOrEqual(200);
+    const monthAgo = new Date(Date.now() - 30 * 24 * 60 * minuteMs).toISOString().slice(0, 10);
+    await expect(cards).toContainText(
+      new RegExp(`${monthAgo.split('-').reverse().join('/')}, \\d\\d:\\d\\d – now`),
+    );
+    const before = await numberOf(page, 'Weekly Worked').innerText();
+    const range = page.getByRole('group', { name: 'Range' });
+    const heading = page.getByRole('heading', { name: 'Overview' });
+    await expect(page.getByRole('banner').getByRole('group', { name: 'Range' })).toHaveCount(0);
+    const [top, ofCards] = [await heading.boundingBox(), await cards.boundingBox()];
+    expect((await range.boundingBox())?.y).toBeGreaterThan((ofCards?.y ?? 0) + 200);
+    expect(Math.abs(((await range.boundingBox())?.y ?? 0) - (top?.y ?? 0))).toBeLessThan(40);
+    await range.getByRole('button', { name: 'Previous days' }).click();
+    await expect(page).toHaveURL(/day=|from=|first=/);
+    expect(await numberOf(page, 'Weekly Worked').innerText()).toBe(before);
+  },
+);
+
+test(
+  'cards of time that was not measured are gray and say so; on a phone they are one band',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { owner } = await createTeam(stack.url, 'Eastwind');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, stack.url, owner);
+    const activity = numberOf(page, 'Weekly Activity');
+    await expect(activity).toContainText('0 %');
+    await expect(activity).toContainText('Not measured');
+    const cards = page.getByRole('region', { name: 'Work in numbers' });
+    expect((await cards.boundingBox())?.height).toBeLessThanOrEqual(200);
+    // The keyboard scrolls the band to a card that is out of sight.
+    const last = numberOf(page, 'Monthly Worked').getByRole('link');
+    await expect(last).not.toBeInViewport();
+    await last.focus();
+    await expect(last).toBeInViewport();
+  },
+);
+
+/** Seconds worked since today or this Monday began, in UTC. */
+async function workedBySql(unit: 'day' | 'week', { id }: Account): Promise<number> {
+  const [row] = await database.query<{ seconds: number }>(
+    `select coalesce(round(sum(extract(epoch from
+        ends_at - greatest(starts_at, date_trunc($1, now(), 'UTC'))))), 0)::int as seconds
+     from activities where organization_id = $2 and user_id = $3
+       and ends_at > date_trunc($1, now(), 'UTC')`,
+    [unit, team.organizationId, id],
+  );
+  return row?.seconds ?? 0;
+}

@@ -1,0 +1,135 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { dayMs, hourMs, secondMs } from '@time-tracker/contract/time/durations';
+import { durationText } from '../language/duration-text.ts';
+import { formatDuration, formatTime, formatWeekday } from '../language/format.ts';
+import { PercentText } from '../language/percent-text.tsx';
+import { paths } from '../routing/paths.ts';
+import { TextLink } from '../routing/text-link.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { dayOf } from '../ui/time/zoned-day.ts';
+import { DayStrip, StripHours } from './day-strip.tsx';
+import { MemberState } from './member-state.tsx';
+import classes from './my-day.module.css';
+import type { TeamPanelProps } from './team-panel.tsx';
+import { todayOf } from './team-today.tsx';
+import type { TeamMember } from './use-overview.ts';
+import { useTicking } from './use-ticking.ts';
+import { gapsOf } from './worked-spans.ts';
+
+type MyDayProps = Omit<TeamPanelProps, 'onExpired'> & { present: ApiReceives['dashboard']['now'] };
+
+/** One's own day with its gaps, and the week. */
+export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {
+  const [me] = present.team;
+  const nowMs = useTicking(me?.timer !== null && me !== undefined) + clockAheadMs;
+  const timeLog = linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) });
+  const day = { startMs: Date.parse(present.day.start), finishMs: Date.parse(present.day.finish) };
+  const zone = timeZone.replaceAll('_', ' ');
+  return (
+    <Panel
+      title={t`My day`}
+      description={t`Times in ${zone}`}
+      actions={
+        <TextLink to={timeLog} size="sm">
+          <Trans>Today’s TimeLog</Trans>
+        </TextLink>
+      }
+    >
+      {!me && (
+        <p className={classes.none}>
+          <Trans>You have no project to track time on yet.</Trans>
+        </p>
+      )}
+      {me && (
+        <div className={classes.day}>
+          <div className={classes.now}>
+            <MemberState member={me} nowMs={nowMs} timeZone={timeZone} />
+            {me.timer && (
+              <span>
+                {me.timer.project_name}
+                {me.timer.note !== null && me.timer.note !== '' && ` · ${me.timer.note}`}
+              </span>
+            )}
+          </div>
+          <div className={classes.strip}>
+            <DayStrip windows={me.windows} day={day} timeZone={timeZone} height={44} />
+            <StripHours />
+          </div>
+          <Gaps windows={me.windows} timeZone={timeZone} to={timeLog} />
+          <ul className={classes.numbers} aria-label={t`My time`}>
+            <Fact label={t`Today`}>{formatDuration(me.today.duration)}</Fact>
+            <Fact label={t`Activity`}>
+              <PercentText percent={me.today.activity} />
+            </Fact>
+            <Fact label={t`This week`}>{formatDuration(me.week.duration)}</Fact>
+          </ul>
+          <WeekDays days={me.days} weekStart={present.week_start} timeZone={timeZone} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>{children}</span>
+    </li>
+  );
+}
+
+interface GapsProps {
+  windows: TeamMember['windows'];
+  timeZone: string;
+  to: string;
+}
+
+function Gaps({ windows, timeZone, to }: GapsProps) {
+  const gaps = gapsOf(windows);
+  if (gaps.length === 0) return null;
+  return (
+    <div className={classes.gaps}>
+      <span className={classes.label}>{t`Not tracked`}</span>
+      <ul aria-label={t`Not tracked`}>
+        {gaps.map(({ startMs, finishMs }) => (
+          <li key={startMs}>
+            {formatTime(startMs, timeZone)} – {formatTime(finishMs, timeZone)}{' '}
+            <span className={classes.label}>{durationText((finishMs - startMs) / secondMs)}</span>
+          </li>
+        ))}
+      </ul>
+      <TextLink to={to} size="sm">
+        <Trans>Add time in the TimeLog</Trans>
+      </TextLink>
+    </div>
+  );
+}
+
+interface WeekDaysProps {
+  days: number[];
+  weekStart: string;
+  timeZone: string;
+}
+
+/** A bar for each day of the week so far, with its time. */
+function WeekDays({ days, weekStart, timeZone }: WeekDaysProps) {
+  const longest = Math.max(1, ...days);
+  // Noon, so that a day of 23 or 25 hours does not move it to another date.
+  const noonMs = Date.parse(weekStart) + 12 * hourMs;
+  return (
+    <ul className={classes.week} aria-label={t`This week by day`}>
+      {days.map((seconds, index) => (
+        <li key={index}>
+          <span>{formatWeekday(dayOf(noonMs + index * dayMs, timeZone))}</span>
+          <span className={classes.track} aria-hidden>
+            <span style={{ inlineSize: `${(seconds / longest) * 100}%` }} />
+          </span>
+          <span className={classes.amount}>{formatDuration(seconds)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,192 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { useOrganization } from '../api/organization-choice.ts';
+import { formatDuration } from '../language/format.ts';
+import { PercentText } from '../language/percent-text.tsx';
+import { paths } from '../routing/paths.ts';
+import { PersonLink } from '../routing/person-link.tsx';
+import { ProjectLink } from '../routing/project-link.tsx';
+import { TextLink } from '../routing/text-link.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { dayOf } from '../ui/time/zoned-day.ts';
+import { DayStrip, StripHours } from './day-strip.tsx';
+import { LastScreenshot } from './last-screenshot.tsx';
+import { MemberState } from './member-state.tsx';
+import type { LinkTo } from './screen-links.ts';
+import type { TeamPanelProps } from './team-panel.tsx';
+import classes from './team-today.module.css';
+import type { TeamMember } from './use-overview.ts';
+import { useTicking } from './use-ticking.ts';
+
+type TeamTodayProps = TeamPanelProps & { present: ApiReceives['dashboard']['now'] };
+
+/** One row per member: who works now first, with what, how much today and this week, and their screen. */
+export function TeamToday({ present, clockAheadMs, timeZone, linkTo, onExpired }: TeamTodayProps) {
+  const { team, team_count: count } = present;
+  const nowMs = useTicking(team.some(({ timer }) => timer !== null)) + clockAheadMs;
+  const day = { startMs: Date.parse(present.day.start), finishMs: Date.parse(present.day.finish) };
+  const zone = timeZone.replaceAll('_', ' ');
+  return (
+    <Panel
+      title={t`Team today`}
+      description={t`${workingText(present.working_count)} · times in ${zone}`}
+      actions={
+        <TextLink to={linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) })} size="sm">
+          <Trans>Today’s TimeLog</Trans>
+        </TextLink>
+      }
+    >
+      {team.length === 0 && (
+        <p className={classes.none}>
+          <Trans>No one here tracks time yet.</Trans>
+        </p>
+      )}
+      {team.length > 0 && (
+        <div role="table" aria-label={t`Team today`} className={classes.table}>
+          <div role="row" className={classes.head}>
+            <span role="columnheader">{t`Member`}</span>
+            <span role="columnheader">{t`Project`}</span>
+            <span role="columnheader" aria-label={t`Hours of today`}>
+              <StripHours />
+            </span>
+            <span role="columnheader" className={classes.number}>{t`Today`}</span>
+            <span role="columnheader" className={classes.number}>{t`This week`}</span>
+            <span role="columnheader" className={classes.number}>{t`Activity`}</span>
+            <span role="columnheader">{t`Last screenshot`}</span>
+          </div>
+          {team.map((member) => (
+            <TeamRow
+              key={member.user_id}
+              member={member}
+              // Rows of people who do not track stay as they are each second.
+              nowMs={member.timer ? nowMs : Math.floor(nowMs / 60_000) * 60_000}
+              dayStartMs={day.startMs}
+              dayFinishMs={day.finishMs}
+              timeZone={timeZone}
+              linkTo={linkTo}
+              onExpired={onExpired}
+            />
+          ))}
+        </div>
+      )}
+      {count > team.length && <TheRest hidden={count - team.length} linkTo={linkTo} />}
+    </Panel>
+  );
+}
+
+interface TeamRowProps {
+  member: TeamMember;
+  nowMs: number;
+  dayStartMs: number;
+  dayFinishMs: number;
+  timeZone: string;
+  linkTo: LinkTo;
+  onExpired: () => void;
+}
+
+const TeamRow = memo(function TeamRow(props: TeamRowProps) {
+  const { member, nowMs, dayStartMs, dayFinishMs, timeZone, linkTo, onExpired } = props;
+  const { user_id: id, user_name: name, today, week } = member;
+  return (
+    <div role="row" className={classes.row} data-working={member.timer !== null || undefined}>
+      <span role="cell" className={classes.person}>
+        <PersonAvatar name={name} size={36} />
+        <span className={classes.text}>
+          <span className={classes.name}>
+            <PersonLink id={id} name={name} />
+          </span>
+          <MemberState member={member} nowMs={nowMs} timeZone={timeZone} />
+        </span>
+      </span>
+      <span role="cell" className={classes.project}>
+        <CurrentProject member={member} />
+      </span>
+      <span role="cell" className={classes.strip}>
+        <DayStrip
+          windows={member.windows}
+          day={{ startMs: dayStartMs, finishMs: dayFinishMs }}
+          timeZone={timeZone}
+        />
+      </span>
+      <Amount label={t`Today`}>
+        <TextLink
+          to={linkTo(paths.timeLog, {
+            range: todayOf(nowMs, timeZone),
+            userId: id,
+            projectId: undefined,
+          })}
+          inherit
+        >
+          {formatDuration(today.duration)}
+        </TextLink>
+      </Amount>
+      <Amount label={t`This week`}>{formatDuration(week.duration)}</Amount>
+      <Amount label={t`Activity`}>
+        <PercentText percent={today.activity} />
+      </Amount>
+      <span role="cell" className={classes.screenshot}>
+        <LastScreenshot
+          member={member}
+          nowMs={nowMs}
+          timeZone={timeZone}
+          linkTo={linkTo}
+          onExpired={onExpired}
+        />
+      </span>
+    </div>
+  );
+});
+
+/** On phones, where the column has no heading in sight, with its label. */
+function Amount({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <span role="cell" className={classes.amount}>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** Of the running timer, or else of what was recorded last today. */
+function CurrentProject({ member: { timer, latest, today } }: { member: TeamMember }) {
+  const shown = timer ?? (today.duration > 0 ? latest : null);
+  if (!shown) return <span className={classes.note}>–</span>;
+  return (
+    <>
+      <span className={classes.projectName}>
+        <ProjectLink id={shown.project_id} name={shown.project_name} />
+      </span>
+      {shown.note !== null && shown.note !== '' && (
+        <span className={classes.note}>{shown.note}</span>
+      )}
+    </>
+  );
+}
+
+function TheRest({ hidden, linkTo }: { hidden: number; linkTo: LinkTo }) {
+  const { role } = useOrganization();
+  const members = plural(hidden, { one: '# more member', other: '# more members' });
+  const to = role === 'owner' ? paths.users : linkTo(paths.timeLog);
+  return (
+    <div className={classes.more}>
+      <TextLink to={to} size="sm">
+        {members}
+      </TextLink>
+    </div>
+  );
+}
+
+function workingText(count: number): string {
+  if (count === 0) return t`No one is tracking right now`;
+  return plural(count, { one: '# person is tracking', other: '# people are tracking' });
+}
+
+export function todayOf(nowMs: number, timeZone: string) {
+  const today = dayOf(nowMs, timeZone);
+  return { preset: 'today' as const, first: today, last: today };
+}
