@@ -141,7 +141,11 @@ test('a member and their manager see the same data', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
     const cards = page.getByRole('region', { name: 'Work in numbers' });
     await expect(cards.getByRole('img')).toHaveCount(9);
-    const parts = [cards, page.getByRole('definition'), page.getByRole('table')];
+    const parts = [
+      cards,
+      page.getByRole('definition'),
+      page.getByRole('table', { name: /^Worked/ }),
+    ];
     const lists = ['Top projects', 'Top apps', 'Top websites'].map((one) => ranked(page, one));
     const words = await Promise.all([...parts, ...lists].map((part) => part.allInnerTexts()));
     return words.flat();

@@ -75,5 +75,6 @@ function outlineOf(window: Window, dayStartMs: number, height: number): string {
   const left = Math.max(0, (Date.parse(window.start) - dayStartMs) / minuteMs);
   const width = windowMs / minuteMs;
   const top = height * (1 - share);
-  return `M${left} ${top}h${width}v${height - top}h${-width}z`;
+  const d = `M${left} ${top}h${width}v${height - top}h${-width}z`;
+  return d;
 }

@@ -31,6 +31,7 @@ export function FirstStepsPanel(props: FirstStepsPanelProps) {
   );
   return (
     <Panel
+      padded={isOpen}
       title={organization.role === 'owner' ? t`Set up ${name}` : t`Your first step`}
       description={
         isRecordOpen && props.isFolded

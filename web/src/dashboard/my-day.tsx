@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ApiReceives } from '@time-tracker/contract/api';
 import { dayMs, hourMs, secondMs } from '@time-tracker/contract/time/durations';
 import { durationText } from '../language/duration-text.ts';
 import { formatDuration, formatTime, formatWeekday } from '../language/format.ts';
@@ -12,13 +11,13 @@ import { dayOf } from '../ui/time/zoned-day.ts';
 import { DayStrip, StripHours } from './day-strip.tsx';
 import { MemberState } from './member-state.tsx';
 import classes from './my-day.module.css';
-import type { TeamPanelProps } from './team-panel.tsx';
-import { todayOf } from './team-today.tsx';
+import type { LoadedPresentProps } from './present-props.ts';
+import { todayOf } from './screen-links.ts';
 import type { TeamMember } from './use-overview.ts';
 import { useTicking } from './use-ticking.ts';
 import { gapsOf } from './worked-spans.ts';
 
-type MyDayProps = Omit<TeamPanelProps, 'onExpired'> & { present: ApiReceives['dashboard']['now'] };
+type MyDayProps = Omit<LoadedPresentProps, 'onExpired'>;
 
 /** One's own day with its gaps, and the week. */
 export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {

@@ -76,7 +76,7 @@ function PointBars({
 }: Pick<NumberCardProps, 'window' | 'measure' | 'points'>) {
   const values = points.map((point) => valueOf(measure, point));
   const list = values.map((value) => valueText(measure, value)).join(', ');
-  return <Sparkline values={values} width={56} height={18} label={pointsLabel[window](list)} />;
+  return <Sparkline values={values} width={40} height={18} label={pointsLabel[window](list)} />;
 }
 
 const pointsLabel: Record<SummaryWindow, (list: string) => string> = {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useCurrentUser } from '../api/session.ts';
+import type { DayRange } from '../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { writeFilters, type WorkFilters } from '../filters/work-filters.ts';
 import { paths } from '../routing/paths.ts';
@@ -40,4 +41,10 @@ export function linkToCapture(
   const day = dayOf(Date.parse(takenAt), timeZone);
   const range = { preset: null, first: day, last: day };
   return linkTo(paths.screenshots, { range }, { capture: captureId, at: takenAt });
+}
+
+/** The range of today, in the time zone of the dashboard. */
+export function todayOf(nowMs: number, timeZone: string): DayRange {
+  const today = dayOf(nowMs, timeZone);
+  return { preset: 'today', first: today, last: today };
 }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { ApiReceives } from '@time-tracker/contract/api';
 import { useOrganization } from '../api/organization-choice.ts';
 import { formatDuration } from '../language/format.ts';
 import { PercentText } from '../language/percent-text.tsx';
@@ -11,28 +11,32 @@ import { ProjectLink } from '../routing/project-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
-import { dayOf } from '../ui/time/zoned-day.ts';
 import { DayStrip, StripHours } from './day-strip.tsx';
 import { LastScreenshot } from './last-screenshot.tsx';
 import { MemberState } from './member-state.tsx';
-import type { LinkTo } from './screen-links.ts';
-import type { TeamPanelProps } from './team-panel.tsx';
+import { todayOf, type LinkTo } from './screen-links.ts';
+import type { LoadedPresentProps } from './present-props.ts';
 import classes from './team-today.module.css';
 import type { TeamMember } from './use-overview.ts';
 import { useTicking } from './use-ticking.ts';
 
-type TeamTodayProps = TeamPanelProps & { present: ApiReceives['dashboard']['now'] };
-
 /** One row per member: who works now first, with what, how much today and this week, and their screen. */
-export function TeamToday({ present, clockAheadMs, timeZone, linkTo, onExpired }: TeamTodayProps) {
+export function TeamToday({
+  present,
+  clockAheadMs,
+  timeZone,
+  linkTo,
+  onExpired,
+}: LoadedPresentProps) {
   const { team, team_count: count } = present;
   const nowMs = useTicking(team.some(({ timer }) => timer !== null)) + clockAheadMs;
   const day = { startMs: Date.parse(present.day.start), finishMs: Date.parse(present.day.finish) };
+  const working = workingText(present.working_count);
   const zone = timeZone.replaceAll('_', ' ');
   return (
     <Panel
       title={t`Team today`}
-      description={t`${workingText(present.working_count)} · times in ${zone}`}
+      description={t`${working} · times in ${zone}`}
       actions={
         <TextLink to={linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) })} size="sm">
           <Trans>Today’s TimeLog</Trans>
@@ -49,7 +53,8 @@ export function TeamToday({ present, clockAheadMs, timeZone, linkTo, onExpired }
           <div role="row" className={classes.head}>
             <span role="columnheader">{t`Member`}</span>
             <span role="columnheader">{t`Project`}</span>
-            <span role="columnheader" aria-label={t`Hours of today`}>
+            <span role="columnheader">
+              <VisuallyHidden>{t`Hours of today`}</VisuallyHidden>
               <StripHours />
             </span>
             <span role="columnheader" className={classes.number}>{t`Today`}</span>
@@ -184,9 +189,4 @@ function TheRest({ hidden, linkTo }: { hidden: number; linkTo: LinkTo }) {
 function workingText(count: number): string {
   if (count === 0) return t`No one is tracking right now`;
   return plural(count, { one: '# person is tracking', other: '# people are tracking' });
-}
-
-export function todayOf(nowMs: number, timeZone: string) {
-  const today = dayOf(nowMs, timeZone);
-  return { preset: 'today' as const, first: today, last: today };
 }
