@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { reportEverySeconds } from '@time-tracker/contract/limits';
 import { secondMs } from '@time-tracker/contract/time/durations';
-import { surfaceName } from '../language/surface-label.ts';
-import type { TimerRecorder as Recorder } from './use-overview.ts';
+import { surfaceName } from '../../language/surface-label.ts';
+import type { TimerRecorder as Recorder } from '../use-overview.ts';
 
 /** A recorder reports once a minute and counts as lost after two missing reports. */
 const recorderLostAfterMs = 2 * reportEverySeconds * secondMs;

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
-import { lazyPart } from '../routing/lazy-part.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { lazyPart } from '../../routing/lazy-part.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { PresentProps } from './present-props.ts';
 import classes from './team-panel.module.css';
 

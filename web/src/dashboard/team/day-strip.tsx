@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
-import { formatList, formatTime } from '../language/format.ts';
+import { formatList, formatTime } from '../../language/format.ts';
 import classes from './day-strip.module.css';
-import type { TeamMember } from './use-overview.ts';
+import type { TeamMember } from '../use-overview.ts';
 import { workedSpans } from './worked-spans.ts';
 
 interface DayStripProps {

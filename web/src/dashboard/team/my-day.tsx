@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { dayMs, hourMs, secondMs } from '@time-tracker/contract/time/durations';
-import { durationText } from '../language/duration-text.ts';
-import { formatDuration, formatTime, formatWeekday } from '../language/format.ts';
-import { PercentText } from '../language/percent-text.tsx';
-import { paths } from '../routing/paths.ts';
-import { TextLink } from '../routing/text-link.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { dayOf } from '../ui/time/zoned-day.ts';
+import { durationText } from '../../language/duration-text.ts';
+import { formatDuration, formatTime, formatWeekday } from '../../language/format.ts';
+import { PercentText } from '../../language/percent-text.tsx';
+import { paths } from '../../routing/paths.ts';
+import { TextLink } from '../../routing/text-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { dayOf } from '../../ui/time/zoned-day.ts';
 import { DayStrip, StripHours } from './day-strip.tsx';
 import { MemberState } from './member-state.tsx';
 import classes from './my-day.module.css';
 import type { LoadedPresentProps } from './present-props.ts';
-import { todayOf } from './screen-links.ts';
-import type { TeamMember } from './use-overview.ts';
+import { todayOf } from '../screen-links.ts';
+import type { TeamMember } from '../use-overview.ts';
 import { useTicking } from './use-ticking.ts';
 import { gapsOf } from './worked-spans.ts';
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
-import { calls } from '../api/client.ts';
+import { calls } from '../../api/client.ts';
 
 /** A new organization has few projects. */
 const projectsMax = 5;

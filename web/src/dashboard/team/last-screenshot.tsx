@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { formatAgo } from '../language/format.ts';
-import { SignedImage } from '../ui/signed-image.tsx';
+import { formatAgo } from '../../language/format.ts';
+import { SignedImage } from '../../ui/signed-image.tsx';
 import classes from './last-screenshot.module.css';
-import { linkToCapture, type LinkTo } from './screen-links.ts';
-import type { TeamMember } from './use-overview.ts';
+import { linkToCapture, type LinkTo } from '../screen-links.ts';
+import type { TeamMember } from '../use-overview.ts';
 
 interface LastScreenshotProps {
   member: Pick<TeamMember, 'user_name' | 'screenshot'>;

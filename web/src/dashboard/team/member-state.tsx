@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { formatAgo, formatDuration, formatInstant } from '../language/format.ts';
+import { formatAgo, formatDuration, formatInstant } from '../../language/format.ts';
 import classes from './member-state.module.css';
-import type { TeamMember } from './use-overview.ts';
+import type { TeamMember } from '../use-overview.ts';
 import { workingState } from './working-labels.ts';
 
 interface MemberStateProps {

@@ -1,6 +1,6 @@
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { minuteMs } from '@time-tracker/contract/time/durations';
-import type { TeamMember } from './use-overview.ts';
+import type { TeamMember } from '../use-overview.ts';
 
 export interface Span {
   startMs: number;

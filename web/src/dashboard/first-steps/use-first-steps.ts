@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
 import { useState } from 'react';
-import { readStored, saveStored } from '../api/browser-storage.ts';
-import { calls } from '../api/client.ts';
-import { useIsTimerWithoutScreenshots } from '../timer/timer-state.ts';
+import { readStored, saveStored } from '../../api/browser-storage.ts';
+import { calls } from '../../api/client.ts';
+import { useIsTimerWithoutScreenshots } from '../../timer/timer-state.ts';
 import { firstSteps, type FirstStepState } from './first-steps.ts';
 import { useHasInvited } from './use-has-invited.ts';
-import { presentQuery } from './use-overview.ts';
+import { presentQuery } from '../use-overview.ts';
 
 /** In the storage of this browser. */
 const timeEnoughKey = 'timeWithoutScreenshots';

@@ -1,5 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
-import type { LinkTo } from './screen-links.ts';
+import type { LinkTo } from '../screen-links.ts';
 
 type Present = ApiReceives['dashboard']['now'];
 
