@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { IconDeviceDesktop, IconEqual, IconStack2 } from '@tabler/icons-react';
 import { looksLikePrevious, type Capture } from '../../api/capture-groups.ts';
-import { formatPercent, formatTime } from '../../language/format.ts';
+import { formatTime } from '../../language/format.ts';
+import { PercentText } from '../../language/percent-text.tsx';
 import { activityText, sourceLabel } from '../../language/source-label.ts';
 import { partialSurfaceLabel } from '../../language/surface-label.ts';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
@@ -42,7 +43,7 @@ export function CaptureTile({ id, window, view, onExpired }: CaptureTileProps) {
       <span className={classes.line}>
         <time dateTime={cover.takenAt}>{formatTime(cover.takenAt, timeZone)}</time>
         <span className={classes.percent} title={activityText(screen.activity, screen.source)}>
-          {formatPercent(screen.activity)}
+          <PercentText percent={screen.activity} />
         </span>
       </span>
       {work !== '' && (

@@ -11,7 +11,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { durationText } from '../../language/duration-text.ts';
-import { formatPercent, formatTime } from '../../language/format.ts';
+import { formatTime } from '../../language/format.ts';
+import { PercentText } from '../../language/percent-text.tsx';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import { activityOfWindow, type DiaryWindow } from '../windows/diary.ts';
 import type { DiaryView } from './diary-view.ts';
@@ -71,7 +72,11 @@ export function ReasonTile({ id, window, userId, reason, view }: ReasonTileProps
         <time dateTime={new Date(window.startMs).toISOString()}>
           {formatTime(window.startMs, view.timeZone)}
         </time>
-        {activity !== undefined && <span>{formatPercent(activity)}</span>}
+        {activity !== undefined && (
+          <span>
+            <PercentText percent={activity} />
+          </span>
+        )}
       </span>
       {work !== '' && (
         <span className={classes.work} title={work}>
