@@ -3,7 +3,7 @@ import { writeRecorderAgent } from '@time-tracker/contract/accounts/device-name'
 import packageFile from './package.json' with { type: 'json' };
 import { createClient } from './api-client.ts';
 import { readVerificationToken } from './mail-folder.ts';
-import { appRatings } from './people/studio-ratings.ts';
+import { appRatings, appRules } from './people/studio-ratings.ts';
 import {
   demoOrganizationName,
   demoPassword,
@@ -52,6 +52,7 @@ export async function createOrganization(serverUrl: string, dataDir: string): Pr
   for (const rating of appRatings) {
     await client.app.rate({ organization_id: organizationId, ...rating });
   }
+  await client.app.set_rules({ organization_id: organizationId, rules: appRules });
   await client.user.logout();
   return organizationId;
 }
