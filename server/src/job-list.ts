@@ -6,6 +6,9 @@ import type { FileStore } from './files/file-store.ts';
 import type { Keyring } from './files/keyring.ts';
 import type { Job, RunningJobs } from './jobs/job-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { deleteOldNotices } from './notices/delete-old-notices-job.ts';
+import { writeTimerNotices } from './notices/timer-notices-job.ts';
+import { sendWeeklyDigests } from './notices/weekly-digest-job.ts';
 import { deleteExpiredScreenshots } from './screenshots/retention/delete-expired-screenshots-job.ts';
 import { deleteWaitingScreenshots } from './screenshots/retention/delete-waiting-screenshots-job.ts';
 import type { ImageDecoders } from './screenshots/images/image-decoders.ts';
@@ -25,6 +28,7 @@ export type JobServices = {
     warn(detail: object, message: string): void;
   };
   now: () => Date;
+  publicUrl: string;
   /** The date that an operator has set as CONFIRM_DELETION. */
   confirmedOn?: Date | undefined;
 };
@@ -45,6 +49,16 @@ function listUnguardedJobs(services: JobServices): Job[] {
       name: 'retry-mails-job',
       schedule: '* * * * *',
       run: (stop) => services.mailer.retry(stop),
+    },
+    {
+      name: 'timer-notices-job',
+      schedule: '* * * * *',
+      run: (stop) => writeTimerNotices(services, stop),
+    },
+    {
+      name: 'weekly-digest-job',
+      schedule: '*/10 * * * *',
+      run: (stop) => sendWeeklyDigests(services, stop),
     },
     {
       name: 'delete-old-events-job',
@@ -86,6 +100,11 @@ function listDeletionJobs(services: JobServices): Job[] {
       name: 'sweep-screenshot-files-job',
       schedule: '7 4 * * *',
       run: (_, stop) => sweepScreenshotFiles(services, stop),
+    },
+    {
+      name: 'delete-old-notices-job',
+      schedule: '47 2 * * *',
+      run: () => deleteOldNotices(services),
     },
     {
       name: 'delete-expired-titles-job',

@@ -78,7 +78,8 @@ async function run(): Promise<void> {
   closing.defer(() => closeServer(app));
   await listen(app, config);
 
-  const jobServices = { ...services, now, confirmedOn: config.confirmedOn };
+  const { confirmedOn, publicUrl } = config;
+  const jobServices = { ...services, now, confirmedOn, publicUrl };
   const jobs = await startJobs(opened, measureJobs(metrics, listJobs(jobServices)), log);
   closing.defer(() => jobs.stop());
   await runConfirmedDeletions(jobServices, jobs);

@@ -232,6 +232,12 @@ const openRoutes: RouteObject[] = [
           Component: (await import('./accounts/sign-in/verify-email-page.tsx')).VerifyEmailPage,
         }),
       },
+      {
+        path: paths.switchOff,
+        lazy: async () => ({
+          Component: (await import('./accounts/sign-in/switch-off-page.tsx')).SwitchOffPage,
+        }),
+      },
     ],
   },
   {

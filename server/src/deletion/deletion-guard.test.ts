@@ -38,6 +38,7 @@ function servicesAt(at: Date, lines: Line[] = [], confirmedOn?: string) {
     keyring: app.keyring,
     decoders: app.decoders,
     mailer: app.mailer,
+    publicUrl: 'http://tracker.test',
     log: { info: () => undefined, warn },
     now: () => at,
     confirmedOn: confirmedOn === undefined ? undefined : new Date(confirmedOn),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '@time-tracker/contract/time/durations';
-import { nobodyScope, type Database } from '../database/database.ts';
+import { nobodyScope, type Database, type Tx } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Message } from './message.ts';
 import {
@@ -16,6 +16,8 @@ export type QueuedMail = { id: string; message: Message; isExpired: boolean };
 export type MailQueue = {
   /** Stores a mail before the first attempt. Returns its ID. */
   add(message: Message): Promise<string>;
+  /** Stores a mail in a transaction. It is due as soon as that commits. */
+  addIn(tx: Tx, message: Message): Promise<void>;
   /** Some mails that are due for another attempt. No other server gets the same ones. */
   takeDue(): Promise<QueuedMail[]>;
   remove(id: string): Promise<void>;
@@ -48,27 +50,31 @@ export function createMailQueue(services: {
       return [];
     }
   };
+  const sealMail = (message: Message, firstAttemptInMs: number) => {
+    const at = now().getTime();
+    const { expiresAt, ...content } = message;
+    const id = randomUUID();
+    const wrapped_key = keyring.generateWrappedKey();
+    const chunks = keyring.encrypt(
+      wrapped_key,
+      contextOf(id),
+      Buffer.from(JSON.stringify(content)),
+    );
+    return {
+      id,
+      wrapped_key,
+      sealed: Buffer.concat(chunks),
+      next_attempt_at: new Date(at + firstAttemptInMs),
+      expires_at: expiresAt ?? new Date(at + maxAgeMilliseconds),
+    };
+  };
   return {
     add: async (message) => {
-      const at = now().getTime();
-      const { expiresAt, ...content } = message;
-      const id = randomUUID();
-      const wrapped_key = keyring.generateWrappedKey();
-      const chunks = keyring.encrypt(
-        wrapped_key,
-        contextOf(id),
-        Buffer.from(JSON.stringify(content)),
-      );
-      const row = {
-        id,
-        wrapped_key,
-        sealed: Buffer.concat(chunks),
-        next_attempt_at: new Date(at + firstAttemptMilliseconds),
-        expires_at: expiresAt ?? new Date(at + maxAgeMilliseconds),
-      };
+      const row = sealMail(message, firstAttemptMilliseconds);
       await database.transaction(nobodyScope, (tx) => insertQueuedMail(tx, row));
-      return id;
+      return row.id;
     },
+    addIn: (tx, message) => insertQueuedMail(tx, sealMail(message, 0)),
     takeDue: async () => {
       const rows = await database.transaction(nobodyScope, (tx) =>
         takeDueMails(tx, now(), batchSize),

@@ -3,12 +3,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import type { Tx } from '../database/database.ts';
 import type { MailQueue, QueuedMail } from './mail-queue.ts';
 import type { Message } from './message.ts';
 
 export type Mailer = {
   /** Sends in the background and never throws. Failed mails are retried for a day. */
   send(message: Message): void;
+  /**
+   * Stores a mail in a transaction, so that it is sent exactly if that commits: by the next `retry`.
+   * Without a queue it is sent at once.
+   */
+  sendIn(tx: Tx, message: Message): Promise<void>;
   /**
    * Sends queued mails that are due. Ends when none remains, no attempt succeeds, or `stop` is
    * aborted.
@@ -34,7 +40,12 @@ export type MailSettings = {
   queue?: MailQueue;
 };
 
-type Deliver = (mail: Message & { from: string }) => Promise<void>;
+type Deliver = (
+  mail: Pick<Message, 'to' | 'subject' | 'text'> & { from: string; list?: ListHeaders },
+) => Promise<void>;
+
+/** The headers of RFC 2369, as the mail library takes them. */
+type ListHeaders = { unsubscribe: { url: string } };
 
 /** Timeout of a server that does not respond. */
 const timeoutMilliseconds = 20_000;
@@ -44,13 +55,18 @@ export function createMailer(settings: MailSettings): Mailer {
   const { deliver, close } = smtpUrl === undefined ? writeToFolder(settings) : sendTo(smtpUrl);
   const { sendNew, retryOne } = createAttempts(settings, deliver);
   const inProgress = new Set<Promise<unknown>>();
+  const send = (message: Message) => {
+    // Later, so that the response time does not reveal whether a mail is sent.
+    const sending = setImmediate()
+      .then(() => sendNew(message))
+      .finally(() => inProgress.delete(sending));
+    inProgress.add(sending);
+  };
   return {
-    send: (message) => {
-      // Later, so that the response time does not reveal whether a mail is sent.
-      const sending = setImmediate()
-        .then(() => sendNew(message))
-        .finally(() => inProgress.delete(sending));
-      inProgress.add(sending);
+    send,
+    sendIn: async (tx, message) => {
+      if (queue === undefined) send(message);
+      else await queue.addIn(tx, message);
     },
     retry: async (stop) => {
       for (;;) {
@@ -92,9 +108,10 @@ function createAttempts(settings: MailSettings, deliver: Deliver) {
    * not retried.
    */
   const attempt = async (message: Message, id: string | undefined) => {
-    const { to, subject, text } = message;
+    const { to, subject, text, unsubscribeUrl } = message;
+    const list = unsubscribeUrl && { list: { unsubscribe: { url: unsubscribeUrl } } };
     try {
-      await deliver({ to, subject, text, from });
+      await deliver({ to, subject, text, from, ...list });
     } catch (error) {
       const isFinal = id === undefined || isPermanentFailure(error);
       report(error, message, isFinal ? 'was not sent' : 'was not sent and is tried again');

@@ -25,7 +25,12 @@ export type NoticeDetail<Kind extends Notice['kind']> = Omit<
 
 function toNotice({ detail, kind, ...row }: NoticeRow): z.input<typeof notice> {
   const stored = detail as Record<string, unknown>;
-  if (kind !== 'recording_rules') return { ...row, kind, ...stored } as z.input<typeof notice>;
+  if (kind !== 'recording_rules') {
+    const instants = Object.entries(stored)
+      .filter(([name]) => name === 'started_at' || name === 'last_seen')
+      .map(([name, instant]) => [name, new Date(String(instant))]);
+    return { ...row, kind, ...stored, ...Object.fromEntries(instants) } as z.input<typeof notice>;
+  }
   // The triggers store the changed rules beside the project that they apply to.
   const { project_id = null, project_name = null, ...changes } = stored;
   return { ...row, kind, project_id, project_name, changes } as z.input<typeof notice>;

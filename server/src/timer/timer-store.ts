@@ -4,6 +4,7 @@ import type { RecorderState } from '@time-tracker/contract/timer';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { hasFullRights } from '../access/membership-store.ts';
 import type { Tables, Tx } from '../database/database.ts';
+import type { StoppedTimer } from '../notices/silent-recorders.ts';
 
 export type TimerRow = Pick<
   Selectable<Tables['timers']>,
@@ -134,14 +135,14 @@ export async function deleteTimerWithoutMembership(
 }
 
 /**
- * Ends the timers of these organizations without a heartbeat since an instant. Skips locked timers:
- * the other transaction may be a heartbeat.
+ * Ends the timers of these organizations without a heartbeat since an instant, and returns them. Skips
+ * locked timers: the other transaction may be a heartbeat.
  */
 export async function deleteTimersSilentSince(
   tx: Tx,
   organizationIds: readonly number[],
   aliveSince: Date,
-): Promise<void> {
+): Promise<StoppedTimer[]> {
   const silent = tx
     .selectFrom('timers')
     .select('user_id')
@@ -149,13 +150,14 @@ export async function deleteTimersSilentSince(
     .where('last_seen_at', '<', aliveSince)
     .forUpdate()
     .skipLocked();
-  await tx
+  return tx
     .with(
       (cte) => cte('silent').materialized(),
       () => silent,
     )
     .deleteFrom('timers')
     .where('user_id', 'in', (eb) => eb.selectFrom('silent').select('silent.user_id'))
+    .returning(['user_id', 'organization_id', 'project_id', 'started_at', 'last_seen_at'])
     .execute();
 }
 

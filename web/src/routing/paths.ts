@@ -14,6 +14,8 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   verifyEmail: '/auth/verify-email',
   verifyEmailOf: (token: string) => `/auth/verify-email?token=${encodeURIComponent(token)}`,
+  /** Where the links of emails switch off their kind. */
+  switchOff: '/auth/switch-off',
   /** Where people confirm the code that a desktop app shows. */
   device: '/auth/device',
   deviceOf: (code: string) => `/auth/device?code=${encodeURIComponent(code)}`,

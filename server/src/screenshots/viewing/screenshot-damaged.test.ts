@@ -178,7 +178,7 @@ test('opens 1 % each night, logs and counts broken files, and recreates thumbnai
 });
 
 async function runSweep(at: Date): Promise<void> {
-  const jobs = listJobs({ ...app, files, log, now: () => at });
+  const jobs = listJobs({ ...app, files, log, now: () => at, publicUrl: 'http://tracker.test' });
   const job = jobs.find(({ name }) => name === 'sweep-screenshot-files-job');
   await job!.run(new AbortController().signal);
 }
