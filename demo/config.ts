@@ -48,6 +48,7 @@ export function readDemoConfig(
       SMTP_URL: undefined,
       REGISTRATION: undefined,
       PASSWORD_MIN_LENGTH: undefined,
+      EXAMPLE_ACCOUNTS: 'olivia:Olivia:owner,lena:Lena:member,victor:Victor:client',
     },
   };
 }

@@ -129,6 +129,8 @@ test('the notification menu has its static content', async ({ page }) => {
   await page.getByRole('button', { name: 'Notifications' }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByRole('tab')).toHaveText(['Alerts', 'Updates', 'Logs']);
+  // Beside the real events of the organization, a button shows the examples.
+  await panel.getByRole('button', { name: 'Examples' }).click();
   await expect(panel.getByText('Project Alice')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'View All' })).toHaveAttribute(
     'href',

@@ -93,6 +93,8 @@ export type AppOptions = {
   downloadUrl?: string | undefined;
   /** Where this server has packages of the desktop app. Undefined: nowhere. */
   downloadsFolder?: string | undefined;
+  /** Offered on the sign-in page. */
+  exampleAccounts?: readonly { key: string; name: string; role: string }[];
   /** The built web app. Undefined: serve the API only. */
   webFolder?: string | undefined;
 };
@@ -146,7 +148,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveMetrics(server, metrics, options.metricsToken);
   servePackages(server, { packages, downloadUrl: options.downloadUrl });
   if (options.webFolder !== undefined) {
-    await serveWeb(server, options.webFolder, { google: options.google !== undefined });
+    const { google, exampleAccounts: examples = [] } = options;
+    await serveWeb(server, options.webFolder, {
+      google: google !== undefined,
+      ...(examples.length > 0 && { examples }),
+    });
   }
   return server;
 }

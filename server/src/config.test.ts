@@ -100,6 +100,7 @@ it('reads every other setting', () => {
       TRUSTED_PROXY: '10.0.0.0/8, loopback,::1',
       DOWNLOAD_URL: 'https://example.com/app.exe',
       CONFIRM_DELETION: '2026-03-10',
+      EXAMPLE_ACCOUNTS: 'lena:Lena:member, victor:Victor:client',
       LOG_FORMAT: 'json',
       MASTER_KEY: key.toString('base64'),
     }),
@@ -117,6 +118,10 @@ it('reads every other setting', () => {
     trustedProxy: '10.0.0.0/8,loopback,::1',
     downloadUrl: 'https://example.com/app.exe',
     confirmedOn: new Date('2026-03-10T00:00:00Z'),
+    exampleAccounts: [
+      { key: 'lena', name: 'Lena', role: 'member' },
+      { key: 'victor', name: 'Victor', role: 'client' },
+    ],
     logFormat: 'json',
     masterKey: key,
   });
@@ -146,6 +151,7 @@ it('reports all problems at once, each with the name of its setting', () => {
     TRUSTED_PROXY: '10.0.0.0/33',
     DOWNLOAD_URL: 'ftp://example.com',
     CONFIRM_DELETION: '2026-02-30',
+    EXAMPLE_ACCOUNTS: 'lena:Lena:admin',
     LOG_FORMAT: 'xml',
     MASTER_KEY: 'c2hvcnQ=',
   };

@@ -7,6 +7,9 @@ import { readMasterKey } from './start/master-key.ts';
 import { readQuotas } from './access/quota-config.ts';
 import { SettingReader, type Environment } from './start/setting-reader.ts';
 
+/** `key` is the last part of its address `/demo/<key>`, which signs in. */
+export type ExampleAccount = { key: string; name: string; role: 'owner' | 'member' | 'client' };
+
 export interface Config {
   host: string;
   port: number;
@@ -38,6 +41,8 @@ export interface Config {
   trustedProxy: string | false;
   /** A folder of packages if it ends with a slash, else a page or file. Undefined: `DATA_DIR/downloads`. */
   downloadUrl: string | undefined;
+  /** Accounts of example data that the sign-in page offers. Only `npm run demo` sets them. */
+  exampleAccounts: ExampleAccount[];
   logFormat: 'text' | 'json';
   /**
    * The date on which an operator confirms that the clock is correct and everything due may be
@@ -89,6 +94,7 @@ export function readConfig(
     metricsToken: readMetricsToken(reader),
     trustedProxy: readTrustedProxy(reader),
     downloadUrl: readDownloadUrl(reader),
+    exampleAccounts: readExampleAccounts(reader),
     logFormat: reader.oneOf('LOG_FORMAT', ['text', 'json']),
     confirmedOn: readConfirmedOn(reader),
   };
@@ -180,6 +186,19 @@ function readDownloadUrl(reader: SettingReader): string | undefined {
 
 function isThisMachine(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+function readExampleAccounts(reader: SettingReader): ExampleAccount[] {
+  const entries = reader.text('EXAMPLE_ACCOUNTS')?.split(',') ?? [];
+  return entries.flatMap((entry) => {
+    const found = /^(\w+):([\p{L} ]+):(owner|member|client)$/u.exec(entry.trim());
+    if (found === null) {
+      reader.problem('EXAMPLE_ACCOUNTS', `"${entry}" is not an entry like lena:Lena:member.`);
+      return [];
+    }
+    const [, key = '', name = '', role] = found;
+    return [{ key, name, role: role as ExampleAccount['role'] }];
+  });
 }
 
 function readConfirmedOn(reader: SettingReader): Date | undefined {

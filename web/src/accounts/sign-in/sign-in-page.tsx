@@ -21,6 +21,7 @@ import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { problemOf } from '../../routing/return-path.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { EmailField } from './email-field.tsx';
+import { ExampleAccounts } from './example-accounts.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useTypedEmail } from './typed-email.ts';
 
@@ -67,6 +68,7 @@ export function SignInPage() {
         </div>
         <SubmitButton label={t`Continue`} isSending={isSending} canSubmit={canSubmit} fullWidth />
         {pageSettings().google && <GoogleButton />}
+        <ExampleAccounts accounts={pageSettings().examples} />
       </Stack>
     </form>
   );
