@@ -63,6 +63,7 @@ export const journeyConcepts = {
   'work/team-today': ['dashboard', 'timer', 'events', 'screenshots', ...work],
   'work/time-log-changes': ['time-log', 'events', 'deletion', ...work],
   'work/time-log': ['time-log', ...work],
+  'work/time-log-editing': ['time-log', 'screenshots', 'deletion', ...work],
   'work/weekly-sheet': ['time-log', ...work],
   'work/viewer-size': ['screenshots'],
 };

@@ -42,8 +42,10 @@ export async function readStoredWork(
   const ids = sql`${wordArray(request.activityIds)}::uuid[]`;
   const starts = request.windows.map(({ start }) => start);
   const ends = request.windows.map(({ end }) => end);
-  const first = instantOf(sql`${Math.min(...starts, ...ends)}::bigint`);
-  const last = instantOf(sql`${Math.max(0, ...ends)}::bigint`);
+  // Without windows, both are finite too.
+  const lastMs = Math.max(0, ...ends);
+  const first = instantOf(sql`${Math.min(lastMs, ...starts)}::bigint`);
+  const last = instantOf(sql`${lastMs}::bigint`);
   const { rows } = await sql<StoredWork>`
     with around as (
       select own.* from unnest(${numberArray(starts)}::bigint[],

@@ -43,4 +43,6 @@ it('shortens a session at its edge, never extends it, and never leaves nothing',
   const finish = begin('12:59')!;
   expect(draggedTo(finish, at('12:30'))).toEqual({ start: at('12:00'), end: at('12:30') });
   expect(begin('12:30')).toBeUndefined();
+  // A gap is used up to its ends.
+  expect(begin('13:01')).toMatchObject({ kind: 'add' });
 });

@@ -25,7 +25,9 @@ export function dragAt(
   const near = sessions
     .flatMap((session) => {
       const { start, end } = intervalOf(session);
-      const reach = Math.min(reachMs, (end - start) / 3);
+      // Mostly from the inside, so that a gap can be used up to its ends.
+      const isInside = atMs >= start && atMs < end;
+      const reach = isInside ? Math.min(reachMs, (end - start) / 3) : reachMs / 3;
       return [
         { session, edge: 'start' as const, farMs: Math.abs(atMs - start), reach },
         { session, edge: 'finish' as const, farMs: Math.abs(atMs - end), reach },

@@ -1,0 +1,256 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Account } from '../data/api-calls.ts';
+import { recordCaptures } from '../data/known-captures.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordWork } from '../data/known-work.ts';
+import { addProject, createTeam, invite, type Team } from '../data/team.ts';
+import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
+import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
+
+const minuteMs = 60_000;
+/** Two days ago, a whole day in UTC, the zone of this browser and its people. */
+const day = dayBack(2);
+const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
+
+let stack: Stack;
+let database: DatabaseQuery;
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
+  database = await openDatabaseQuery(stack.dataDir);
+});
+test.afterAll(() => database.close());
+
+const span = (projectId: number, start: string, finish: string) => ({
+  startMs: at(start),
+  finishMs: at(finish),
+  projectId,
+  activePercent: 50,
+  app: 'Editor',
+  source: 'desktop' as const,
+});
+
+/** What is stored of an organization. */
+async function stored(organizationId: number) {
+  const [row] = await database.query<{ minutes: number; images: number }>(
+    `select
+       (select coalesce(sum(extract(epoch from ends_at - starts_at)), 0)::int / 60
+         from activities where organization_id = $1) as minutes,
+       (select count(*)::int from screenshots where organization_id = $1) as images`,
+    [organizationId],
+  );
+  return row;
+}
+
+async function chooseAction(page: Page, row: Locator, name: string): Promise<void> {
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+const undoToast = (page: Page, message: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: message });
+
+test('entries are edited, split and deleted, undone, and deleted by closing the tab', async ({
+  page,
+}) => {
+  const team = await createTeam(stack.url);
+  const { owner, organizationId, projectId } = team;
+  await addProject(team, 'Ledger');
+  await recordWork(stack.url, owner, [span(projectId, '09:00', '10:00')]);
+  await recordCaptures(stack.url, owner, projectId, [
+    { startMs: at('12:00'), captures: [{ takenMs: at('12:05') }] },
+  ]);
+  await openLog(page, stack.url, owner, `day=${day}`);
+  const morning = sessionsOn(page).filter({ hasText: '09:' });
+
+  // Shortened at the start, and undone without a trace on the server.
+  const edit = async (start: string) => {
+    await chooseAction(page, morning, 'Edit start and end');
+    const form = page.getByRole('form', { name: 'Edit start and end' });
+    await form.getByLabel('Start').fill(start);
+    await expect(form.getByText('Removes 15m, with its screenshots')).toBeVisible();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(rangeTotal(page)).toHaveText('00:55:00');
+    await expect(morning).toContainText('09:15 – 10:00');
+  };
+  await edit('9:15');
+  await undoToast(page, 'Shortened by 15m').getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(rangeTotal(page)).toHaveText('01:10:00');
+  expect(await stored(organizationId)).toEqual({ minutes: 70, images: 1 });
+  await edit('9:15');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => stored(organizationId)).toEqual({ minutes: 55, images: 1 });
+
+  // The second part goes to another project, and back by Undo.
+  await chooseAction(page, morning, 'Split');
+  const split = page.getByRole('dialog', { name: 'Split 09:15 – 10:00' });
+  await split.getByLabel('Split at').fill('09:34');
+  await split.getByLabel('Project').selectOption('Ledger');
+  await split.getByRole('button', { name: 'Split' }).click();
+  await expect(sessionsOn(page)).toHaveCount(3);
+  await expect(sessionsOn(page).filter({ hasText: 'Ledger' })).toContainText('09:34 – 10:00');
+  await undoToast(page, 'Split at 09:34').getByRole('button', { name: 'Undo' }).click();
+  await expect(sessionsOn(page)).toHaveCount(2);
+  await expect(page.getByText('Undone')).toBeVisible();
+  const count = 'select count(*)::int as count from activities where organization_id = $1';
+  expect(await database.query(count, [organizationId])).toEqual([{ count: 6 }]);
+
+  // A deletion is hidden at once, undone by Ctrl+Z, and sent when the tab is closed.
+  const noon = sessionsOn(page).filter({ hasText: '12:00' });
+  const remove = async () => {
+    await chooseAction(page, noon, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(sessionsOn(page)).toHaveCount(1);
+    await expect(rangeTotal(page)).toHaveText('00:45:00');
+  };
+  await remove();
+  await page.keyboard.press('Control+z');
+  await expect(noon).toBeVisible();
+  expect(await stored(organizationId)).toEqual({ minutes: 55, images: 1 });
+  const images = join(stack.dataDir, 'images', String(organizationId));
+  expect(await filesIn(images)).toBeGreaterThan(0);
+  await remove();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => stored(organizationId)).toEqual({ minutes: 45, images: 0 });
+  await expect.poll(() => filesIn(images)).toBe(0);
+});
+
+async function filesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+for (const [role, width] of [
+  ['owner', 1440],
+  ['owner', 390],
+  ['member', 1440],
+  ['member', 390],
+] as const) {
+  test(
+    `a forgotten hour is added by one drag: ${role}, ${width} px`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const { team, account } = await makeWorker(role);
+      await page.setViewportSize({ width, height: 900 });
+      await openLog(page, stack.url, account, `day=${day}`);
+      await dragOnStrip(page, '10:15', '11:15');
+      const form = page.getByRole('dialog', { name: 'Add time' });
+      await expect(form.getByLabel('From')).toHaveValue(/^10:1[05]$/);
+      await form.getByLabel('From').fill('10:00');
+      await form.getByLabel('To', { exact: true }).fill('12:30');
+      await expect(form.getByText(/^You already have time there/)).toContainText(
+        'Only 2h would be added.',
+      );
+      await form.getByLabel('To', { exact: true }).fill('11:00');
+      await expect(form.getByText(/^You already have time there/)).toHaveCount(0);
+      await form.getByLabel('Reason').fill('On the phone');
+      await form.getByRole('button', { name: 'Add' }).click();
+      await expect(page.getByText('Added 1h.')).toBeVisible();
+      await expect(rangeTotal(page)).toHaveText('03:00:00');
+      expect(await stored(team.organizationId)).toEqual({ minutes: 180, images: 0 });
+      await undoToast(page, 'Added 1h.').getByRole('button', { name: 'Undo' }).click();
+      await expect(rangeTotal(page)).toHaveText('02:00:00');
+      await expect.poll(() => stored(team.organizationId)).toEqual({ minutes: 120, images: 0 });
+    },
+  );
+}
+
+test('the strip is used by keyboard, and its edge shortens', { tag: '@full' }, async ({ page }) => {
+  const { account } = await makeWorker('member');
+  await openLog(page, stack.url, account, `day=${day}`);
+  const strip = page.getByRole('slider', { name: /^Add time to your day/ });
+  await strip.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(strip).toHaveAttribute('aria-valuetext', '10:00 – 12:00, 2h');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Add time' });
+  await expect(form.getByLabel('From')).toHaveValue('10:00');
+  await expect(form.getByLabel('To', { exact: true })).toHaveValue('11:50');
+  await page.keyboard.press('Escape');
+  await dragOnStrip(page, '13:00', '12:31');
+  await expect(undoToast(page, /^Shortened by (2[789]|3[01])m/)).toBeVisible();
+  await expect(rangeTotal(page)).toHaveText(/^01:(29|3[0-3]):00$/);
+});
+
+test('a viewer sees no way to edit', { tag: '@full' }, async ({ page }) => {
+  const { team } = await makeWorker('owner');
+  const viewer = await invite(stack.url, team, 'Vera', 3);
+  await openLog(page, stack.url, viewer, `day=${day}`);
+  await expect(sessionsOn(page)).toHaveCount(2);
+  await expect(page.getByText('Click a block to see its screenshots.')).toBeVisible();
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add time' })).toHaveCount(0);
+  const menu = sessionsOn(page)
+    .first()
+    .getByRole('button', { name: /^Actions for/ });
+  await menu.click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Screenshots']);
+});
+
+test(
+  'entries are grouped, and a page is a whole day, by the address',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { team } = await makeWorker('owner');
+    const noor = await invite(stack.url, team, 'Noor', 2);
+    const ledger = await addProject(team, 'Ledger');
+    await recordWork(stack.url, noor, [span(team.projectId, '08:00', '08:30')]);
+    await recordWork(stack.url, team.owner, [
+      span(ledger, '14:00', '14:30'),
+      {
+        ...span(ledger, '09:00', '09:10'),
+        startMs: at('09:00') - 24 * 60 * minuteMs,
+        finishMs: at('09:10') - 24 * 60 * minuteMs,
+      },
+    ]);
+    await openLog(page, stack.url, team.owner, 'range=last_30_days&pages=days');
+    await expect(page.getByText('Day 1 of 2')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+      /^Noor.*00:30:00$/,
+      /^Olivia.*02:30:00$/,
+    ]);
+    await expect(sessionsOn(page)).toHaveCount(4);
+    await page.getByRole('combobox', { name: 'Group entries' }).selectOption('project');
+    await expect(page).toHaveURL(/group=project/);
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+      /^Ledger.*00:30:00$/,
+      /^Website.*02:30:00$/,
+    ]);
+    await page.getByRole('button', { name: 'Older' }).click();
+    await expect(sessionsOn(page)).toHaveCount(1);
+    await page.getByRole('combobox', { name: 'Entries per page' }).selectOption('sessions');
+    await expect(sessionsOn(page)).toHaveCount(5);
+  },
+);
+
+/** A person with two hours of work, at 09:00 and 12:00. */
+async function makeWorker(role: 'owner' | 'member'): Promise<{ team: Team; account: Account }> {
+  const team = await createTeam(stack.url);
+  const account = role === 'owner' ? team.owner : await invite(stack.url, team, 'Maya', 2);
+  await recordWork(stack.url, account, [
+    span(team.projectId, '09:00', '10:00'),
+    span(team.projectId, '12:00', '13:00'),
+  ]);
+  return { team, account };
+}
+
+/** Drags with the mouse from one time of the day to another. */
+async function dragOnStrip(page: Page, from: string, to: string): Promise<void> {
+  const strip = page.getByRole('slider', { name: /^Add time to your day/ });
+  await strip.scrollIntoViewIfNeeded();
+  const box = await strip.boundingBox();
+  if (!box) throw new Error('the strip has no box');
+  const x = (clock: string) =>
+    box.x + ((at(clock) - at('00:00')) / (24 * 60 * minuteMs)) * box.width;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x(from), y);
+  await page.mouse.down();
+  await page.mouse.move((x(from) + x(to)) / 2, y);
+  await page.mouse.move(x(to), y);
+  await page.mouse.up();
+}
