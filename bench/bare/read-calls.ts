@@ -296,6 +296,22 @@ const screenshotCalls: ReadCall[] = [
 
 const peopleCalls: ReadCall[] = [
   {
+    name: 'organization.person',
+    what: 'page of a member',
+    by: 'owner',
+    input: (caller) => ({ ...within(caller), user_id: caller.memberId }),
+    bare: (caller) => bare.days(member(caller), lastDays(caller, 14), 'project', 'UTC'),
+    isSparseAtFirst: true,
+  },
+  {
+    name: 'project.overview',
+    what: 'page of a project',
+    by: 'owner',
+    input: ({ projectId: project_id }) => ({ project_id }),
+    bare: (caller) => bare.days(project(caller), lastDays(caller, 56), 'member', 'UTC'),
+    isSparseAtFirst: true,
+  },
+  {
     name: 'organization.all',
     what: '',
     by: 'owner',

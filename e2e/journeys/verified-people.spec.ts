@@ -45,7 +45,8 @@ for (const [where, path] of [
     await expect(dialog).toContainText(email);
     await dialog.getByRole('button', { name: 'Confirm person' }).click();
     await expect(row.getByText('Email not verified')).toHaveCount(0);
-    await expect(row.getByText('Active')).toBeVisible();
+    await expect(page.getByText('Person confirmed')).toBeVisible();
+    await expect(row).toBeVisible();
   });
 }
 

@@ -143,6 +143,8 @@ export const screens: Screen[] = [
     open: button(/^Last 30 days/),
   },
   { name: 'projects', path: '/dashboard/projects', viewer: 'owner', states: all },
+  { name: 'project', path: '/dashboard/projects/:project', viewer: 'owner', states: all },
+  { name: 'person', path: '/dashboard/people/2', viewer: 'owner', states: all },
   { name: 'projects-of-a-member', path: '/dashboard/projects', viewer: 'member', states: only },
   {
     name: 'projects-archived',

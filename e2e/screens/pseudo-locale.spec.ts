@@ -205,7 +205,9 @@ function overlays(): Overlay[] {
 function mainPages(): string[] {
   const names = ['home', 'timelog', 'screenshots', 'apps', 'projects', 'users'];
   const members = `/dashboard/members/${team.projectId}`;
-  return [...names.map((name) => `/dashboard/${name}`), members, '/account/settings'];
+  const person = `/dashboard/people/${team.owner.id}`;
+  const pages = [members, person, `/dashboard/projects/${team.projectId}`, '/account/settings'];
+  return [...names.map((name) => `/dashboard/${name}`), ...pages];
 }
 
 /** A call without a response stays loading. */
