@@ -57,6 +57,9 @@ test('by keyboard only: sign-in, skip link, project, member and timer', async ({
   await expect(page.getByRole('link', { name: 'Keys only' })).toBeVisible();
   await tabTo(page, 'Keys only');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Keys only' })).toBeVisible();
+  await tabTo(page, 'Members');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Members of Keys only' })).toBeVisible();
   await tabTo(page, 'Add member');
   await page.keyboard.press('Enter');
