@@ -2,7 +2,7 @@ import { RequestOrder, type TimerResponse } from './request-order.ts';
 
 const channelName = 'time-tracker-timer';
 
-/** What pages of a browser tell each other: a start or stop was sent, it failed, or its response. */
+/** What pages of a browser send each other: a start or stop was sent, it failed, or its response. */
 type Message = 'sent' | 'failed' | TimerResponse;
 
 /** A page that was closed meanwhile says no more. */
@@ -20,14 +20,14 @@ export function readTimer(send: () => Promise<TimerResponse>): Promise<TimerResp
 /** Starts, switches or stops the timer, and tells all pages of this browser. */
 export async function changeTimer(send: () => Promise<TimerResponse>): Promise<TimerResponse> {
   const done = order.changing();
-  tellOthers('sent');
+  notifyOthers('sent');
   try {
     const response = await send();
     notifyListeners(response);
-    tellOthers(response);
+    notifyOthers(response);
     return response;
   } catch (error) {
-    tellOthers('failed');
+    notifyOthers('failed');
     throw error;
   } finally {
     done();
@@ -55,7 +55,7 @@ function openChannel(): BroadcastChannel | undefined {
   return channel;
 }
 
-function tellOthers(message: Message): void {
+function notifyOthers(message: Message): void {
   openChannel()?.postMessage(message);
 }
 
