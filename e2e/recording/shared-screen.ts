@@ -10,7 +10,7 @@ import { readRecordedSpans, type Span } from './recorder-run.ts';
 import { isSoak } from '../stack/config.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 
-export type Screenshots = ApiReceives['screenshot']['all']['screenshots'];
+type Screenshots = ApiReceives['screenshot']['all']['screenshots'];
 
 const minuteMs = 60_000;
 /** The frame of a screenshot may be older by this, and on a busy machine later. */
