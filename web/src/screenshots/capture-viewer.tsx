@@ -25,8 +25,8 @@ interface CaptureViewerProps {
   requested: RequestedCapture;
   /** The capture that was clicked. */
   clicked: Capture | undefined;
-  /** Writes the address; undefined closes. */
-  onGoTo: (capture: Capture | undefined) => void;
+  /** Writes the address; undefined closes, and the page goes on with the person shown last. */
+  onGoTo: (capture: Capture | undefined, shownId?: number) => void;
   /** Called with the person whose capture is shown. */
   onShown: (userId: number) => void;
 }
@@ -65,7 +65,7 @@ export function CaptureViewer(props: CaptureViewerProps) {
   const close = () => {
     cancel();
     if (document.fullscreenElement) void document.exitFullscreen();
-    onGoTo(undefined);
+    onGoTo(undefined, shownId);
   };
   useFocusAfterwards(requested.captureId !== undefined, steps?.current, timeZone);
   return (

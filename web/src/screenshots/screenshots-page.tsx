@@ -122,13 +122,13 @@ function useOpenCapture({ setParameters }: WorkFiltersInAddress, personId: numbe
     [setParameters],
   );
   const goTo = useCallback(
-    (capture: Capture | undefined) => {
-      const isOther = capture && personId !== undefined && capture.userId !== personId;
+    (capture: Capture | undefined, shownId = capture?.userId) => {
+      const isOther = shownId !== undefined && personId !== undefined && shownId !== personId;
       setParameters(
         {
           capture: capture?.id,
           at: capture?.takenAt,
-          ...(isOther && { member: String(capture.userId) }),
+          ...(isOther && { member: String(shownId) }),
         },
         true,
       );

@@ -7,7 +7,8 @@ export function ViewerMinutes({ minutes }: { minutes: readonly boolean[] }) {
   const total = minutes.length;
   const label = t`Input in ${active} of ${total} minutes`;
   return (
-    <span role="img" aria-label={label} title={label} className={classes.minutes}>
+    <span title={label} className={classes.minutes}>
+      <span className="unseen">{label}</span>
       {minutes.map((hadInput, minute) => (
         <span key={minute} className={classes.minute} data-active={hadInput || undefined} />
       ))}
