@@ -37,12 +37,16 @@ export function usePersonChoice(
     (isWanted: boolean) => setParameters({ people: isWanted ? 'all' : undefined }, true),
     [setParameters],
   );
+  // One step: between two, another person would be shown.
   const choose = useCallback(
-    (wanted: number | undefined) => {
-      change({ userId: wanted });
-      showEveryone(wanted === undefined);
-    },
-    [change, showEveryone],
+    (wanted: number | undefined) =>
+      setParameters({
+        member: wanted === undefined ? undefined : String(wanted),
+        people: wanted === undefined ? 'all' : undefined,
+        capture: undefined,
+        at: undefined,
+      }),
+    [setParameters],
   );
   const effective = useMemo<WorkFiltersInAddress>(
     () => ({
