@@ -21,6 +21,7 @@ export const journeyConcepts = {
   'journeys/recorder-guide': ['recorder-guide', 'downloads', 'layout'],
   'journeys/server-warnings': ['health', 'layout', 'dashboard'],
   'journeys/start-up': ['accounts', 'routing', 'layout'],
+  'journeys/thumb-jobs': ['layout', 'filters', 'timer', 'time-log', 'members', 'ui'],
   'journeys/verified-people': ['accounts', 'members', 'mail'],
   'recording/browser-consent': ['browser-recorder', 'timer', 'consent', 'recording', 'accounts'],
   'recording/browser-events': ['browser-recorder', 'timer', 'events'],
