@@ -22,6 +22,7 @@ export const journeyConcepts = {
   'journeys/server-warnings': ['health', 'layout', 'dashboard'],
   'journeys/start-up': ['accounts', 'routing', 'layout'],
   'journeys/thumb-jobs': ['layout', 'filters', 'timer', 'time-log', 'members', 'ui'],
+  'journeys/timer-line': ['timer', 'shortcuts', 'layout'],
   'journeys/verified-people': ['accounts', 'members', 'mail'],
   'recording/browser-consent': ['browser-recorder', 'timer', 'consent', 'recording', 'accounts'],
   'recording/browser-events': ['browser-recorder', 'timer', 'events'],

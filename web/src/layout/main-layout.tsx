@@ -18,6 +18,7 @@ import { useLayoutConfig } from '../template/builder/layout-config-store.ts';
 import { carriedFilters } from '../filters/work-filters.ts';
 import { useFormatKey } from '../language/format-choice.ts';
 import { paths } from '../routing/paths.ts';
+import { AfterStartNotice } from '../timer/record-here/after-start-notice.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
 import { commitPending } from '../ui/dialogs/pending-undo.ts';
@@ -81,6 +82,7 @@ export function MainLayout() {
       <AppShell.Main className={classes.main}>
         <div id="content" tabIndex={-1} className={classes.content}>
           <OpenSettingsNotice />
+          <AfterStartNotice />
           <Frame layout={layout} titleTarget={titleTarget}>
             <PeopleColors>
               <Suspense>

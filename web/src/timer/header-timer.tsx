@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { useTimer } from './timer-state.ts';
 import { useRunningTimeInTitle } from '../ui/document-title.ts';
 import classes from './header-timer.module.css';
-import { RecordingDot } from './recording-dot.tsx';
+import { RecordedLabel, RecordingDot } from './recording-dot.tsx';
 import { TimerControls } from './timer-controls.tsx';
 import { RejectedTimeNotice } from './rejected-time-notice.tsx';
 import { useRunningTime } from './use-running-time.ts';
@@ -49,7 +49,14 @@ export function HeaderTimer() {
                 <VisuallyHidden>
                   {t`Timer running on ${{ project: timer.project_name }}:`}
                 </VisuallyHidden>
-                <span className={classes.time}>{time}</span>
+                <span className={classes.compactTimes}>
+                  <span className={classes.time}>{time}</span>
+                  <RecordedLabel
+                    timer={timer}
+                    clockAheadMs={clockAheadMs}
+                    unreachableSince={unreachableSince}
+                  />
+                </span>
               </UnstyledButton>
             ) : (
               <ActionIcon size={38} onClick={popover.toggle} aria-label={t`Timer`}>

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { Timer } from '@time-tracker/contract/timer';
 import classes from './header-timer.module.css';
-import { describeRecording, recordingText } from './recording-status.ts';
+import { describeRecording, recordedLabel, recordingText } from './recording-status.ts';
 import { useNow } from './use-running-time.ts';
 
 interface RecordingDotProps {
@@ -33,5 +33,17 @@ export function RecordingDot(props: RecordingDotProps) {
         {dot}
       </span>
     </Tooltip>
+  );
+}
+
+/** The same in words, where there is room for two or three. */
+export function RecordedLabel(props: Omit<RecordingDotProps, 'isDecoration'>) {
+  const { timer, clockAheadMs, unreachableSince } = props;
+  const serverNowMs = useNow(true) + clockAheadMs;
+  const recording = describeRecording(timer, unreachableSince ?? serverNowMs);
+  return (
+    <span className={classes.compactState}>
+      {recordedLabel(recording, timer.screenshot_interval)}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Timer } from '@time-tracker/contract/timer';
 import { expect, test } from 'vitest';
-import { describeRecording, recordingText } from './recording-status.ts';
+import { describeRecording, recordedLabel, recordingText } from './recording-status.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -103,4 +103,16 @@ test('a pause on the desktop holds, however old its last report is', () => {
   });
   const other = recorder({ name: 'ada-desktop', ageSeconds: 200 });
   expect(describeRecording(timerWith([other, paused]), now).status).toBe('missing');
+});
+
+test.each([
+  ['desktop', 'recording', null, 10, 'Time and screen'],
+  ['desktop', 'recording', null, 0, 'Time only'],
+  ['browser', 'recording', null, 10, 'Time only'],
+  ['browser', 'recording', 'monitor', 10, 'Time and screen'],
+  ['browser', 'recording', 'monitor', 0, 'Time only'],
+  ['desktop', 'waiting', null, 10, 'Not recording'],
+  ['nothing', 'missing', null, 10, 'Not recording'],
+] as const)('%s %s, sharing %s every %i min: %s', (kind, status, surface, interval, label) => {
+  expect(recordedLabel({ kind, status, surface }, interval)).toBe(label);
 });

@@ -49,6 +49,16 @@ export function describeRecording(timer: RecordedTimer, serverNowMs: number): Re
   };
 }
 
+/** What is recorded now, in two or three words. */
+export function recordedLabel(
+  { kind, status, surface }: Pick<Recording, 'kind' | 'status' | 'surface'>,
+  screenshotInterval: number,
+): string {
+  if (status !== 'recording') return t`Not recording`;
+  const hasScreen = screenshotInterval > 0 && (kind === 'desktop' || surface !== null);
+  return hasScreen ? t`Time and screen` : t`Time only`;
+}
+
 function describe(recorder: Recorder, status: 'recording' | 'waiting'): Recording {
   return {
     kind: recorder.source,

@@ -2,13 +2,19 @@ import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Timer } from '@time-tracker/contract/timer';
+import { useRef } from 'react';
 import { ConsentButton } from './consent/consent-button.tsx';
-import { useStartTimer, useStopTimer } from './timer-state.ts';
+import { LastEntryButton } from './line/last-entry-button.tsx';
+import { NoteField } from './line/note-field.tsx';
+import lineClasses from './line/timer-line.module.css';
+import { TodayTotal } from './line/today-total.tsx';
+import { TimerShortcuts } from './line/timer-shortcuts.tsx';
+import { useTimerLine } from './line/use-timer-line.ts';
 import classes from './header-timer.module.css';
 import { RecordingDot } from './recording-dot.tsx';
 import { RecordingText } from './sharing/recording-text.tsx';
 import { ShareControl } from './sharing/share-control.tsx';
-import { TimerProjectPicker, useTimerProject } from './timer-project-picker.tsx';
+import { TimerProjectPicker } from './timer-project-picker.tsx';
 
 interface TimerControlsProps {
   timer: Timer | null;
@@ -23,24 +29,14 @@ interface TimerControlsProps {
   isStacked?: boolean;
 }
 
-/** Project picker, start or stop, the running time and its recorder. */
+/** What is worked on, project, start or stop, the running time, today's total and what is recorded. */
 export function TimerControls(props: TimerControlsProps) {
   const { timer, time, isPending, isUnreachable, isStacked = false } = props;
   const seen = { clockAheadMs: props.clockAheadMs, unreachableSince: props.unreachableSince };
-  const start = useStartTimer();
-  const stop = useStopTimer();
-  const project = useTimerProject(timer);
-  const isBusy = start.isPending || stop.isPending || isPending;
-
-  const choose = (projectId: number) => {
-    project.choose(projectId);
-    // Choosing another project while the timer runs switches it.
-    if (timer && timer.project_id !== projectId) start.mutate({ project_id: projectId });
-  };
-  const begin = () => {
-    if (project.chosenId !== null) start.mutate({ project_id: project.chosenId });
-  };
-
+  const noteRef = useRef<HTMLInputElement>(null);
+  const projectRef = useRef<HTMLInputElement>(null);
+  const line = useTimerLine(timer, { isPending, projectRef });
+  const { note, project } = line;
   return (
     <div
       role="group"
@@ -48,13 +44,23 @@ export function TimerControls(props: TimerControlsProps) {
       className={classes.controls}
       data-stacked={isStacked || undefined}
     >
+      {!isStacked && <TimerShortcuts timer={timer} line={line} noteRef={noteRef} />}
       {timer && (
         <div className={classes.clock}>
           <RecordingDot {...seen} timer={timer} isDecoration={isStacked} />
-          {!isStacked && <RecordingText {...seen} timer={timer} isStacked={false} />}
-          <span role="timer" aria-label={t`Running time`} className={classes.time}>
-            {time}
-          </span>
+          <div className={classes.times}>
+            <div className={classes.timeRow}>
+              <span role="timer" aria-label={t`Running time`} className={classes.time}>
+                {time}
+              </span>
+              <TodayTotal timer={timer} clockAheadMs={props.clockAheadMs} />
+            </div>
+            {!isStacked && (
+              <div className={classes.state}>
+                <RecordingText {...seen} timer={timer} isStacked={false} />
+              </div>
+            )}
+          </div>
         </div>
       )}
       {timer && isStacked && <RecordingText {...seen} timer={timer} isStacked />}
@@ -65,22 +71,46 @@ export function TimerControls(props: TimerControlsProps) {
           {t`Offline`}
         </Text>
       )}
-      <TimerProjectPicker project={project} onChoose={choose} isDisabled={isBusy} />
+      {project.isViewer ? (
+        <span
+          className={lineClasses.why}
+        >{t`You can view these projects, but not track time in them.`}</span>
+      ) : (
+        <>
+          {!timer && note.value === '' && <LastEntryButton line={line} />}
+          <NoteField
+            fieldRef={noteRef}
+            value={note.value}
+            onType={note.type}
+            onEnter={line.enter}
+            onLeave={note.save}
+            onReset={note.reset}
+            onChoose={line.chooseEntry}
+            isDisabled={project.options.length === 0}
+          />
+          <TimerProjectPicker
+            project={project}
+            onChoose={line.chooseProject}
+            isDisabled={line.isBusy}
+            fieldRef={projectRef}
+          />
+        </>
+      )}
       {timer ? (
         <Button
-          color="red.9"
-          loading={stop.isPending}
-          disabled={isBusy && !stop.isPending}
-          onClick={() => stop.mutate({ started_at: timer.started_at })}
+          className={classes.stop}
+          loading={line.isStopping}
+          disabled={line.isBusy && !line.isStopping}
+          onClick={line.stop}
           leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
         >
           {t`Stop`}
         </Button>
       ) : (
         <Button
-          loading={start.isPending}
-          disabled={project.chosenId === null || isPending}
-          onClick={begin}
+          loading={line.isStarting}
+          disabled={project.options.length === 0 || isPending}
+          onClick={line.begin}
           leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
         >
           {t`Start`}

@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Timer } from '@time-tracker/contract/timer';
-import { useState } from 'react';
+import type { RecentEntry, Timer } from '@time-tracker/contract/timer';
+import { useState, type RefObject } from 'react';
 import { calls } from '../api/client.ts';
 import { useOrganizationChoice } from '../api/organization-choice.ts';
-import { readStored, saveStored } from '../api/browser-storage.ts';
+import { useCurrentUser } from '../api/session.ts';
+import { useLastEntry } from './line/recent-entries.ts';
 import classes from './header-timer.module.css';
 import { defaultProjectId, pickable } from './timer-project.ts';
-
-const lastProjectKey = 'timerProject';
 
 export interface TimerProject {
   chosenId: number | null;
@@ -17,31 +16,39 @@ export interface TimerProject {
   options: { id: number; name: string }[];
   /** Shown if none is selected. */
   placeholder: string;
+  /** There are projects, but the person may record in none of them. */
+  isViewer: boolean;
+  /** What the person worked on last, for those without a running timer. */
+  last: RecentEntry | null;
 }
 
 /** Selects the project to track. Lists all projects in which the user can track time. */
 export function useTimerProject(timer: Timer | null): TimerProject {
   const { selected } = useOrganizationChoice();
+  const { settings } = useCurrentUser();
   const { data, isLoading, isError } = useQuery(
     calls.project.all.queryOptions({
       input: { organization_id: selected?.id ?? 0 },
       enabled: selected !== undefined,
     }),
   );
-  const [lastId, setLastId] = useState(() => Number(readStored(lastProjectKey) ?? 0));
+  const last = useLastEntry({ isEnabled: timer === null }) ?? null;
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  // Stays chosen after a stop.
+  if (timer && timer.project_id !== chosenId) setChosenId(timer.project_id);
   const options = pickable(data ?? [], timer);
   const placeholderOf = () => {
     if (isLoading || options.length > 0) return t`Choose a project`;
     return isError ? t`Could not load projects` : t`No projects yet`;
   };
+  const preferred = [chosenId, last?.project_id ?? null, settings.default_project_id];
   return {
-    chosenId: timer?.project_id ?? defaultProjectId(options, lastId),
-    choose: (projectId) => {
-      saveStored(lastProjectKey, String(projectId));
-      setLastId(projectId);
-    },
+    chosenId: timer?.project_id ?? defaultProjectId(options, preferred),
+    choose: setChosenId,
     options,
     placeholder: placeholderOf(),
+    isViewer: options.length === 0 && data !== undefined && data.some(({ archived }) => !archived),
+    last,
   };
 }
 
@@ -49,12 +56,15 @@ interface TimerProjectPickerProps {
   project: TimerProject;
   onChoose: (projectId: number) => void;
   isDisabled: boolean;
+  fieldRef?: RefObject<HTMLInputElement | null>;
 }
 
-export function TimerProjectPicker({ project, onChoose, isDisabled }: TimerProjectPickerProps) {
+export function TimerProjectPicker(props: TimerProjectPickerProps) {
+  const { project, onChoose, isDisabled, fieldRef } = props;
   const { options, chosenId, placeholder } = project;
   return (
     <Select
+      ref={fieldRef}
       aria-label={t`Project to track`}
       className={classes.picker}
       placeholder={placeholder}

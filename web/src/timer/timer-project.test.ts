@@ -15,13 +15,14 @@ test('includes the project of the running timer, also from another organization'
   expect(pickable([atlas], { project_id: 1, project_name: 'Atlas' })).toHaveLength(1);
 });
 
-test('selects none of several projects by default', () => {
+test('selects the first preferred project that can be tracked, and none of several by itself', () => {
   const two = [
     { id: 1, name: 'Atlas' },
     { id: 2, name: 'Borealis' },
   ];
-  expect(defaultProjectId(two, 0)).toBeNull();
-  expect(defaultProjectId(two, 2)).toBe(2);
-  expect(defaultProjectId(two, 7)).toBeNull();
-  expect(defaultProjectId([{ id: 4, name: 'Single' }], 0)).toBe(4);
+  expect(defaultProjectId(two, [null, null])).toBeNull();
+  expect(defaultProjectId(two, [null, 2, 1])).toBe(2);
+  expect(defaultProjectId(two, [7, null, 1])).toBe(1);
+  expect(defaultProjectId(two, [7])).toBeNull();
+  expect(defaultProjectId([{ id: 4, name: 'Single' }], [null])).toBe(4);
 });

@@ -18,8 +18,11 @@ export function pickable(
   return [{ id: timer.project_id, name: timer.project_name }, ...options];
 }
 
-/** The project last selected in this browser, or the only one. Never a guess among several. */
-export function defaultProjectId(options: Option[], lastId: number): number | null {
-  if (options.some((option) => option.id === lastId)) return lastId;
-  return options.length === 1 ? (options[0]?.id ?? null) : null;
+/** The first of the preferred projects that is an option, or the only one. Never a guess among several. */
+export function defaultProjectId(
+  options: Option[],
+  preferredIds: readonly (number | null)[],
+): number | null {
+  const preferred = preferredIds.find((id) => options.some((option) => option.id === id));
+  return preferred ?? (options.length === 1 ? (options[0]?.id ?? null) : null);
 }

@@ -12,6 +12,7 @@ import { ensureConsent } from './consent/ask-for-consent.ts';
 import { changeTimer, onTimerChange, readTimer } from './timer-broadcast.ts';
 import type { TimerResponse } from './request-order.ts';
 import { awaitTimerChange } from './await-timer-change.ts';
+import { afterStartStore } from './record-here/after-start.ts';
 
 /** Without events, changes on another device appear within two seconds, even if a response is slow. */
 const pollMs = 1000;
@@ -109,6 +110,8 @@ export function useStartTimer() {
       const isAgreed = await ensureConsent(queryClient, input.project_id);
       return isAgreed ? changeTimer(() => client.timer.start(input)) : null;
     },
+    onSuccess: (response) =>
+      afterStartStore.setState({ startedAt: response?.timer?.started_at ?? null }),
   });
 }
 

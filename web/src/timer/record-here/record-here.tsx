@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlus, IconScreenShare } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../routing/paths.ts';
@@ -10,6 +11,7 @@ import { ConsentButton } from '../consent/consent-button.tsx';
 import { TimerProjectPicker, useTimerProject } from '../timer-project-picker.tsx';
 import { useTimer } from '../timer-state.ts';
 import { useNow } from '../use-running-time.ts';
+import { hideAfterStart } from './after-start.ts';
 import classes from './record-here.module.css';
 import { recordHereState } from './record-here-state.ts';
 import { recordHereText } from './record-here-text.ts';
@@ -21,6 +23,7 @@ export function RecordHere() {
   const { timer, clockAheadMs, isPending } = useTimer({ refetchOnMount: false });
   const { screen, shareScreen } = useBrowserRecorder();
   const user = useCurrentUser();
+  useEffect(() => hideAfterStart(), []);
   const project = useTimerProject(timer);
   const serverNowMs = useNow(true) + clockAheadMs;
   const hasProject = project.options.length > 0;

@@ -1,0 +1,208 @@
+import { expect, type Page } from '@playwright/test';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { post, type Account } from '../data/api-calls.ts';
+import { agreeToRules } from '../data/consent.ts';
+import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../pages/accessible-page.ts';
+import { timerIn } from '../recording/sharing-browser.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
+
+const phone = { width: 390, height: 844 };
+
+let stack: Stack;
+let team: Team;
+let studioId: number;
+test.beforeAll(({ shared }) => {
+  stack = shared;
+});
+test.beforeEach(async () => {
+  team = await createTeam(stack.url);
+  studioId = await addProject(team, 'Studio');
+});
+
+test('the timer is started, named, stopped and continued by keyboard alone', async ({ page }) => {
+  await agreeToRules(stack.url, team.owner.token, team.projectId);
+  await openAs(page, stack.url, team.owner, '/dashboard/projects');
+  const note = timerIn(page).getByRole('combobox', { name: 'What are you working on?' });
+  const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
+  await expect(project).toBeEnabled();
+  await expect(project).toHaveValue('');
+
+  // Nothing is chosen yet, so the first key asks for the project.
+  await page.keyboard.press('n');
+  await expect(project).toBeFocused();
+  await page.getByRole('option', { name: 'Website' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(project).not.toHaveValue('');
+  await page.keyboard.press('Shift+Tab');
+  await expect(note).toBeFocused();
+  // Letters are typed here, not taken as shortcuts.
+  await page.keyboard.type('Songs and cans');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(note).toHaveValue('Songs and cans');
+
+  await note.press('End');
+  await page.keyboard.type(', mixed');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => runningNote(team.owner)).toBe('Songs and cans, mixed');
+  await page.keyboard.press('Escape');
+  await note.blur();
+
+  await page.keyboard.press('s');
+  await expect(page.getByRole('timer')).toBeHidden();
+  const last = timerIn(page).getByRole('button', { name: /^Last: Songs and cans, mixed/ });
+  await expect(last).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('timer')).toBeVisible();
+  expect(await runningNote(team.owner)).toBe('Songs and cans, mixed');
+
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toContainText('Stop the timer');
+  await page.keyboard.press('s');
+  await expectAccessible(page, 'the list of shortcuts');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { level: 1, name: 'TimeLog' })).toBeVisible();
+});
+
+test('suggestions continue earlier work', { tag: '@full' }, async ({ page }) => {
+  await agreeToRules(stack.url, team.owner.token, team.projectId);
+  for (const note of ['Drawing', 'Painting']) await start(team.owner, team.projectId, note);
+  await post(stack.url, 'timer/stop', {}, team.owner.token);
+  await openAs(page, stack.url, team.owner, '/dashboard/projects');
+  const note = timerIn(page).getByRole('combobox', { name: 'What are you working on?' });
+  await note.click();
+  await expect(page.getByRole('option')).toHaveText(['PaintingWebsite', 'DrawingWebsite']);
+  await expectAccessible(page, 'suggestions');
+  await page.keyboard.type('draw');
+  await expect(page.getByRole('option')).toHaveText(['DrawingWebsite']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('timer')).toBeVisible();
+  expect(await runningNote(team.owner)).toBe('Drawing');
+  await note.fill('Something else');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveValue('Drawing');
+});
+
+for (const role of ['owner', 'member'] as const) {
+  for (const size of ['desktop', 'phone'] as const) {
+    const title = `${role} at ${size}: one click starts, two switch the project`;
+    test(title, { tag: '@full' }, async ({ page }) => {
+      if (size === 'phone') await page.setViewportSize(phone);
+      const person = role === 'owner' ? team.owner : await invite(stack.url, team, 'Mia', 2);
+      if (role === 'member') await join(person);
+      await agreeToRules(stack.url, person.token, team.projectId);
+      await recordOnce(person);
+      const clicks = await countClicks(page);
+      await openAs(page, stack.url, person, '/dashboard/projects');
+      // On a phone the controls are behind one button.
+      const extra = size === 'phone' ? 1 : 0;
+      if (size === 'phone') await page.getByRole('button', { name: 'Timer' }).click();
+      const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
+      await expect(project).toHaveValue('Website');
+      await expectNoSidewaysScroll(page);
+      await timerIn(page).getByRole('button', { name: 'Start', exact: true }).click();
+      await expect(page.getByRole('timer')).toBeVisible();
+      expect(await clicks()).toBe(1 + extra);
+      await expectNoSidewaysScroll(page);
+
+      await project.click();
+      await page.getByRole('option', { name: 'Studio' }).click();
+      await expect.poll(() => runningProject(person)).toBe('Studio');
+      expect(await clicks()).toBe(3 + extra);
+    });
+  }
+}
+
+for (const size of ['desktop', 'phone'] as const) {
+  const title = `a viewer at ${size} sees why they cannot track time`;
+  test(title, { tag: '@full' }, async ({ page }) => {
+    if (size === 'phone') await page.setViewportSize(phone);
+    const viewer = await invite(stack.url, team, 'Vic', 3);
+    await openAs(page, stack.url, viewer, '/dashboard/projects');
+    if (size === 'phone') await page.getByRole('button', { name: 'Timer' }).click();
+    await expect(timerIn(page)).toContainText('not track time in them');
+    await expect(timerIn(page).getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('a long day is marked beside the running time', { tag: '@full' }, async ({ page }) => {
+  await agreeToRules(stack.url, team.owner.token, team.projectId);
+  await openAs(page, stack.url, team.owner, '/dashboard/projects');
+  // What the server says of the time before this timer.
+  let seconds = 3600;
+  await page.route('**/api/timer/worked', (route) => route.fulfill({ json: { seconds } }));
+  await timerIn(page).getByRole('combobox', { name: 'Project to track' }).click();
+  await page.getByRole('option', { name: 'Website' }).click();
+  await timerIn(page).getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(timerIn(page)).toContainText('Today 1h');
+  seconds = 8 * 3600;
+  await page.reload();
+  await expect(timerIn(page)).toContainText('Today 8h: a long day');
+});
+
+async function join(person: Account): Promise<void> {
+  const addition = { email: person.email, role: 2, screenshot_interval: 10 };
+  await team.as(team.owner, 'project/add', { project_id: studioId, ...addition });
+}
+
+/** A short timer, so that the person has a history. */
+async function recordOnce(person: Account): Promise<void> {
+  await start(person, team.projectId, null);
+  await post(stack.url, 'timer/stop', {}, person.token);
+}
+
+const start = (person: Account, projectId: number, note: string | null) =>
+  post(stack.url, 'timer/start', { project_id: projectId, note }, person.token);
+
+async function running(person: Account) {
+  type Answer = ApiReceives['timer']['get'];
+  return (await post<Answer>(stack.url, 'timer/get', {}, person.token)).timer;
+}
+const runningNote = async (person: Account) => (await running(person))?.note;
+const runningProject = async (person: Account) => (await running(person))?.project_name;
+
+/** The clicks that the page has received. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = globalThis as unknown as { clicks: number };
+    counted.clicks = 0;
+    addEventListener('pointerdown', () => (counted.clicks += 1), { capture: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks);
+}
+
+test(
+  'after a start a panel says what is not recorded, until time only is fine',
+  { tag: '@full' },
+  async ({ page }) => {
+    await agreeToRules(stack.url, team.owner.token, team.projectId);
+    await start(team.owner, team.projectId, null);
+    await post(stack.url, 'timer/stop', {}, team.owner.token);
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    const begin = timerIn(page).getByRole('button', { name: 'Start', exact: true });
+    const panel = page.getByRole('region', { name: 'What is recorded' });
+    await begin.click();
+    await expect(panel).toContainText('screenshots are not');
+    await expect(timerIn(page).getByText('Recording time only')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Share this screen' })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Install the recorder' })).toBeVisible();
+    await expectAccessible(page, 'the panel after a start');
+    await panel.getByRole('button', { name: 'Time only is fine' }).click();
+    await expect(panel).toBeHidden();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await begin.click();
+    await expect(timerIn(page).getByText('Recording time only')).toBeVisible();
+    await expect(panel).toBeHidden();
+  },
+);

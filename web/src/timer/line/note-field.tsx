@@ -1,0 +1,98 @@
+import { t } from '@lingui/core/macro';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { noteMaxLength } from '@time-tracker/contract/limits';
+import type { RecentEntry } from '@time-tracker/contract/timer';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useState } from 'react';
+import { entryText, matchingEntries, useRecentEntries } from './recent-entries.ts';
+import classes from './timer-line.module.css';
+
+interface NoteFieldProps {
+  fieldRef: RefObject<HTMLInputElement | null>;
+  value: string;
+  onType: (note: string) => void;
+  /** Enter without a suggestion. */
+  onEnter: () => void;
+  /** The field is left. */
+  onLeave: () => void;
+  /** Escape, while no suggestions are shown. */
+  onReset: () => void;
+  onChoose: (entry: RecentEntry) => void;
+  isDisabled: boolean;
+}
+
+/** "What are you working on?" with the person's latest notes and projects as suggestions. */
+export function NoteField(props: NoteFieldProps) {
+  const { fieldRef, value, isDisabled } = props;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [isUsed, setUsed] = useState(false);
+  const recent = useRecentEntries({ isEnabled: isUsed });
+  const [isTyped, setTyped] = useState(false);
+  // A note that is there already does not hide the others.
+  const suggestions = matchingEntries(recent, isTyped ? value : '');
+  const isOpen = combobox.dropdownOpened && suggestions.length > 0;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (isOpen && combobox.getSelectedOptionIndex() >= 0) return;
+      event.preventDefault();
+      combobox.closeDropdown();
+      props.onEnter();
+    }
+    if (event.key === 'Escape' && !isOpen) props.onReset();
+  };
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      width={320}
+      position="bottom-start"
+      onOptionSubmit={(index) => {
+        combobox.closeDropdown();
+        const entry = suggestions[Number(index)];
+        if (entry) props.onChoose(entry);
+      }}
+    >
+      <Combobox.Target targetType="input" withExpandedAttribute>
+        <TextInput
+          ref={fieldRef}
+          role="combobox"
+          className={classes.note}
+          aria-label={t`What are you working on?`}
+          placeholder={t`What are you working on?`}
+          value={value}
+          maxLength={noteMaxLength}
+          disabled={isDisabled}
+          autoComplete="off"
+          onChange={({ currentTarget }) => {
+            setTyped(true);
+            props.onType(currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onFocus={() => {
+            setUsed(true);
+            setTyped(false);
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            props.onLeave();
+          }}
+          onKeyDown={onKey}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={suggestions.length === 0}>
+        <Combobox.Options className={classes.suggestions} aria-label={t`Recent work`}>
+          {suggestions.map((entry, index) => (
+            <Combobox.Option key={entryText(entry)} value={String(index)}>
+              {entry.note !== null && <span className={classes.suggested}>{entry.note}</span>}
+              <span className={entry.note === null ? classes.suggested : classes.project}>
+                {entry.project_name}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

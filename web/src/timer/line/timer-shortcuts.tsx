@@ -1,0 +1,32 @@
+import { t } from '@lingui/core/macro';
+import type { Timer } from '@time-tracker/contract/timer';
+import type { RefObject } from 'react';
+import { useShortcut } from '../../shortcuts/use-shortcut.ts';
+import type { TimerLine } from './use-timer-line.ts';
+
+interface TimerShortcutsProps {
+  timer: Timer | null;
+  line: TimerLine;
+  noteRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Start, stop and continue by one key each. */
+export function TimerShortcuts({ timer, line, noteRef }: TimerShortcutsProps) {
+  const { project, isBusy } = line;
+  const canStart = !isBusy && project.options.length > 0;
+  useShortcut(
+    'n',
+    t`Start the timer and name the work`,
+    () => {
+      if (!timer) line.begin();
+      if (project.chosenId !== null) noteRef.current?.focus();
+    },
+    { isEnabled: canStart },
+  );
+  useShortcut('s', t`Stop the timer`, line.stop, { isEnabled: timer !== null && !isBusy });
+  const { last } = project;
+  useShortcut('c', t`Continue the last work`, () => last && line.chooseEntry(last), {
+    isEnabled: canStart && timer === null && last !== null,
+  });
+  return null;
+}

@@ -1,0 +1,53 @@
+import type { RecentEntry, Timer } from '@time-tracker/contract/timer';
+import type { RefObject } from 'react';
+import { useTimerProject } from '../timer-project-picker.tsx';
+import { useStartTimer, useStopTimer } from '../timer-state.ts';
+import { useNote } from './use-note.ts';
+
+export type TimerLine = ReturnType<typeof useTimerLine>;
+
+/** What the controls of the timer do. */
+export function useTimerLine(
+  timer: Timer | null,
+  { isPending, projectRef }: { isPending: boolean; projectRef: RefObject<HTMLInputElement | null> },
+) {
+  const starting = useStartTimer();
+  const stopping = useStopTimer();
+  const project = useTimerProject(timer);
+  const note = useNote(timer);
+
+  const start = (projectId: number, text: string | null) => {
+    note.reset();
+    starting.mutate({ project_id: projectId, note: text });
+  };
+  const begin = () => {
+    if (project.chosenId !== null) {
+      start(project.chosenId, note.value.trim() || null);
+      return;
+    }
+    // Nothing is chosen yet: opens the list of projects.
+    projectRef.current?.focus();
+    projectRef.current?.click();
+  };
+  return {
+    project,
+    note,
+    begin,
+    stop: () => timer && stopping.mutate({ started_at: timer.started_at }),
+    enter: () => (timer ? note.save() : begin()),
+    chooseProject: (projectId: number) => {
+      project.choose(projectId);
+      // Choosing another project while the timer runs switches it.
+      if (timer && timer.project_id !== projectId) start(projectId, null);
+    },
+    /** Works on this; a running timer without a note gets this one if the project is the same. */
+    chooseEntry: ({ project_id: projectId, note: chosen }: RecentEntry) => {
+      note.reset();
+      if (timer && timer.note === null && timer.project_id === projectId) note.set(chosen);
+      else start(projectId, chosen);
+    },
+    isStarting: starting.isPending,
+    isStopping: stopping.isPending,
+    isBusy: starting.isPending || stopping.isPending || isPending,
+  };
+}
