@@ -15,7 +15,7 @@ test('includes the project of the running timer, also from another organization'
   expect(pickable([atlas], { project_id: 1, project_name: 'Atlas' })).toHaveLength(1);
 });
 
-test('selects the first preferred project that can be tracked, and none of several by itself', () => {
+test('selects the first preferred project that can be tracked, and none of several otherwise', () => {
   const two = [
     { id: 1, name: 'Atlas' },
     { id: 2, name: 'Borealis' },
