@@ -109,11 +109,11 @@ for (const role of ['owner', 'member'] as const) {
       if (size === 'phone') await page.getByRole('button', { name: 'Timer' }).click();
       const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
       await expect(project).toHaveValue('Website');
-      await expectNoSidewaysScroll(page);
+      await expectNoSidewaysScroll(page, 'the header');
       await timerIn(page).getByRole('button', { name: 'Start', exact: true }).click();
       await expect(page.getByRole('timer')).toBeVisible();
       expect(await clicks()).toBe(1 + extra);
-      await expectNoSidewaysScroll(page);
+      await expectNoSidewaysScroll(page, 'the header');
 
       await project.click();
       await page.getByRole('option', { name: 'Studio' }).click();
@@ -132,7 +132,7 @@ for (const size of ['desktop', 'phone'] as const) {
     if (size === 'phone') await page.getByRole('button', { name: 'Timer' }).click();
     await expect(timerIn(page)).toContainText('not track time in them');
     await expect(timerIn(page).getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
-    await expectNoSidewaysScroll(page);
+    await expectNoSidewaysScroll(page, 'the header');
   });
 }
 
