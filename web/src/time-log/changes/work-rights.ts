@@ -14,6 +14,8 @@ export interface WorkRights {
   mayDelete: (work: WorkOwner) => boolean;
   /** Projects that all of it can be moved to. */
   targetsFor: (works: readonly WorkOwner[]) => Project[];
+  /** Whether the person can track time in a project. */
+  mayTrack: (projectId: number) => boolean;
   /** Projects that accept manual time; none if the organization does not allow it. */
   addable: Project[];
 }
@@ -44,6 +46,10 @@ export function workRights(
           works.some(({ project_id: id }) => id !== project.id) &&
           works.every((work) => mayMove(work, project)),
       ),
+    mayTrack: (projectId) => {
+      const project = byId.get(projectId);
+      return project?.may_record === true && !project.archived;
+    },
     addable: settings.manual_time
       ? projects.filter((project) => project.may_record && !project.archived)
       : [],

@@ -15,6 +15,7 @@ import { PersonLink } from '../../routing/person-link.tsx';
 import { ProjectLink } from '../../routing/project-link.tsx';
 import { sessionActions } from '../editing/session-menu.tsx';
 import { SessionTimesEditor } from '../editing/session-times-editor.tsx';
+import { useStartTimer } from '../../timer/timer-state.ts';
 import { useMerge } from '../editing/use-merge.ts';
 import { SessionActivities } from './session-activities.tsx';
 import { earlierDayOf, sessionKey } from '../data/session-days.ts';
@@ -48,12 +49,15 @@ export function SessionItem(props: SessionItemProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const merge = useMerge(organizationId);
+  const start = useStartTimer();
   const actions = sessionActions({
     session,
     acts,
     timeZone,
     today,
     merge,
+    resume: ({ project_id: projectId, notes }) =>
+      start.mutate({ project_id: projectId, note: notes.at(-1) ?? null }),
     showScreenshots: () => {
       void navigate(screenshotsOfWork(session, search, timeZone));
     },
