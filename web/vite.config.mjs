@@ -23,6 +23,7 @@ const firstFiles = [
     priority: 1,
   },
   { name: 'dashboard', test: /[\\/]src[\\/]dashboard[\\/]dashboard-page\.tsx$/ },
+  { name: 'team', test: /[\\/]src[\\/]dashboard[\\/]team[\\/](team-today|my-day)\.tsx$/ },
 ];
 
 const serverAddress = process.env.TIME_TRACKER_SERVER ?? 'http://127.0.0.1:3000';

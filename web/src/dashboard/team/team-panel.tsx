@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { lazyPart } from '../../routing/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { PresentProps } from './present-props.ts';
+import type { LoadedPresentProps, PresentProps } from './present-props.ts';
 import classes from './team-panel.module.css';
 
 /** Loads with its data, so that it takes nothing from the first view. */
@@ -19,6 +19,9 @@ export function TeamPanel({ seesOthers, ...props }: PresentProps & { seesOthers:
   const title = seesOthers ? t`Team today` : t`My day`;
   const { present } = props;
   if (!present) return <LoadingTeam title={title} />;
+  if (isUnused(present)) {
+    return <Panel title={title}>{t`No time has been tracked yet.`}</Panel>;
+  }
   return (
     <Suspense fallback={<LoadingTeam title={title} />}>
       {seesOthers ? (
@@ -28,6 +31,11 @@ export function TeamPanel({ seesOthers, ...props }: PresentProps & { seesOthers:
       )}
     </Suspense>
   );
+}
+
+/** A new organization, in which the only person has not tracked anything. */
+function isUnused({ team, team_count: count }: LoadedPresentProps['present']): boolean {
+  return count <= 1 && team.every(({ timer, latest }) => timer === null && latest === null);
 }
 
 function LoadingTeam({ title }: { title: string }) {
