@@ -75,11 +75,12 @@ export const workTotals: TotalsSource = {
   ],
 };
 
-/** Facts about the time of members, in milliseconds. Only totals by user have them. */
+/** Recorded work with facts about it, in milliseconds. Only totals by user have them. */
 export const factTotals: TotalsSource = {
   rows: 'activities',
   tables: workTotals.tables.filter(({ hasUser }) => hasUser),
   measures: [
+    ...workTotals.measures,
     {
       name: 'manual_ms',
       inBuckets: 'manual_ms',

@@ -5,7 +5,6 @@ import { listLocalDays, type LocalDay } from '../calendar/local-days.ts';
 import { addSums, sumWorkByDay, toWorkTotal, type DaySums, type GroupDays } from './work-days.ts';
 import { labelProjects, rankMembers } from './work-ranking.ts';
 import type { ProjectLabel } from './project-label-store.ts';
-import { listTimeFacts } from './time-facts.ts';
 
 export type GroupQuery = {
   by: 'none' | 'project' | 'member' | 'member_project';
@@ -89,20 +88,19 @@ async function pageMembers(
   { by, organizationId, page }: GroupQuery,
 ) {
   const offset = (page.number - 1) * page.size;
-  const { members, count } = await rankMembers(tx, work, range, { limit: page.size, offset });
-  const ids = members.map(({ id }) => id);
   const grouping = { project: by === 'member_project', user: true };
+  const window = { limit: page.size, offset, hasFacts: grouping.project };
+  const { members, count } = await rankMembers(tx, work, range, window);
+  const ids = members.map(({ id }) => id);
   const { groups } = await sumWorkByDay(tx, work, localDays, grouping, ids);
   const byMember = Map.groupBy(groups, ({ userId }) => userId);
   const projectIds = grouping.project ? [...new Set(groups.map(idOfProject))] : [];
   const labels = await labelProjects(tx, organizationId, projectIds);
-  const facts = grouping.project ? await listTimeFacts(tx, work, range, ids) : undefined;
   return {
     groups: members.map((member) => {
       const own = byMember.get(member.id) ?? [];
       return {
         ...member,
-        ...facts?.(member.id),
         days: localDays.map(
           (_, day) => toWorkTotal(addSums(own.flatMap(({ days }) => days[day] ?? []))).duration,
         ),

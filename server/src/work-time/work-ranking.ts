@@ -8,14 +8,17 @@ import { planReads } from '../totals/plan-reads.ts';
 import { workTotals } from '../totals/totals-source.ts';
 import { rankUsers } from './work-totals-store.ts';
 
-export type RankedMember = WorkTotal & { id: number; name: string };
+export type RankedMember = WorkTotal & { id: number; name: string } & Partial<TimeFacts>;
+
+/** Facts about the time of a member, in whole seconds. */
+type TimeFacts = { manual_seconds: number; keyless_seconds: number };
 
 /** A page of the members with work in a range, in descending order of work, and the count of all. */
 export async function rankMembers(
   tx: Tx,
   work: VisibleWork,
   range: Interval<Date>,
-  window: { limit: number; offset: number },
+  window: { limit: number; offset: number; hasFacts?: boolean },
 ): Promise<{ members: RankedMember[]; count: number }> {
   const span = { ...range, segment: 0 };
   const parts = planReads(workTotals, work, [span], { project: false, user: true });
@@ -23,13 +26,22 @@ export async function rankMembers(
   // A page past the end has no row that carries the count, so read one.
   const [first] = rows.length === 0 ? await rankUsers(tx, parts, { limit: 1, offset: 0 }) : rows;
   return {
-    members: rows.map(({ user_id: id, name, worked_ms, active_ms, measured_ms }) => ({
+    members: rows.map(({ user_id: id, name, worked_ms, active_ms, measured_ms, ...facts }) => ({
       id,
       name,
       ...toWorkTotal({ workedMs: worked_ms, activeMs: active_ms, measuredMs: measured_ms }),
+      ...(window.hasFacts && {
+        manual_seconds: toSeconds(facts.manual_ms),
+        keyless_seconds: toSeconds(facts.keyless_ms),
+      }),
     })),
     count: first?.people ?? 0,
   };
+}
+
+/** Rounds to milliseconds first to remove floating-point errors. */
+function toSeconds(milliseconds: number): number {
+  return Math.round(Math.round(milliseconds) / 1000);
 }
 
 /** Names and colors of projects, by ID. */

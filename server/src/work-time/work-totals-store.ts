@@ -6,7 +6,7 @@ import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
 import { readsNothing, type GroupedBy, type PartRead } from '../totals/plan-reads.ts';
 import { readTotals } from '../totals/read-totals-store.ts';
-import { factTotals, workTotals } from '../totals/totals-source.ts';
+import { factTotals, workTotals, type TotalsSource } from '../totals/totals-source.ts';
 
 /**
  * Milliseconds, with fractions where only part of an activity counts. A key is null unless the sums
@@ -69,23 +69,33 @@ export type RankedUserRow = {
   worked_ms: number;
   active_ms: number;
   measured_ms: number;
+  /** Zero without facts. */
+  manual_ms: number;
+  keyless_ms: number;
   /** Number of users with work, on all pages. */
   people: number;
 };
 
-/** A page of users by work in all segments, in descending order. */
+/**
+ * A page of users by work in all segments, in descending order; with facts from the same read if it was
+ * planned for `factTotals`.
+ */
 export async function rankUsers(
   tx: Tx,
   reads: readonly PartRead[],
-  window: { limit: number; offset: number },
+  window: { limit: number; offset: number; hasFacts?: boolean },
 ): Promise<RankedUserRow[]> {
   if (readsNothing(reads)) return [];
+  const source = window.hasFacts ? factTotals : workTotals;
+  const facts = window.hasFacts
+    ? sql`sum(manual_ms) as manual_ms, sum(keyless_ms) as keyless_ms`
+    : sql`0 as manual_ms, 0 as keyless_ms`;
   const { rows } = await sql<RankedUserRow>`
     select ranked.*, users.name
     from (
       select user_id, sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
-        sum(measured_ms) as measured_ms, count(*) over ()::int as people
-      from (${readWork(reads, { project: false, user: true })}) as reads
+        sum(measured_ms) as measured_ms, ${facts}, count(*) over ()::int as people
+      from (${readWork(reads, { project: false, user: true }, source)}) as reads
       group by user_id
       having round(sum(worked_ms)) > 0
       order by round(sum(worked_ms)) desc, user_id
@@ -96,30 +106,17 @@ export async function rankUsers(
   return rows;
 }
 
-function readWork(reads: readonly PartRead[], by: GroupedBy): RawBuilder<unknown> {
+function readWork(
+  reads: readonly PartRead[],
+  by: GroupedBy,
+  source: TotalsSource = workTotals,
+): RawBuilder<unknown> {
   const column = (name: string, isAsked: boolean) => {
     const value = isAsked ? sql.ref(name) : sql`null::int`;
     return { name, inBuckets: value, inRows: () => value, isNullInBuckets: !isAsked };
   };
   const keys = [column('project_id', by.project), column('user_id', by.user)];
-  return readTotals(reads, { source: workTotals, keys });
-}
-
-export type TimeFactRow = { user_id: number; manual_ms: number; keyless_ms: number };
-
-/** Manual time and measured time without a key press, by user. */
-export async function sumTimeFacts(tx: Tx, reads: readonly PartRead[]): Promise<TimeFactRow[]> {
-  if (readsNothing(reads)) return [];
-  const user = sql.ref('user_id');
-  const facts = readTotals(reads, {
-    source: factTotals,
-    keys: [{ name: 'user_id', inBuckets: user, inRows: () => user }],
-  });
-  const { rows } = await sql<TimeFactRow>`
-    select user_id, sum(manual_ms)::float8 as manual_ms, sum(keyless_ms)::float8 as keyless_ms
-    from (${facts}) as facts
-    group by user_id`.execute(tx);
-  return rows;
+  return readTotals(reads, { source, keys });
 }
 
 /** The end of the latest activity of each project in a part. */
