@@ -5,6 +5,7 @@ const work = ['activity', 'work-time', 'calendar', 'filters'];
 
 /** @type {Record<string, string[]>} */
 export const journeyConcepts = {
+  'journeys/account-settings': ['accounts', 'notices', 'language', 'layout', 'events'],
   'journeys/auth-journeys': ['accounts', 'members', 'mail', 'routing'],
   'journeys/call-journeys': ['accounts', 'organizations', 'projects', 'members', 'timer'],
   'journeys/device-journeys': ['accounts', 'routing'],

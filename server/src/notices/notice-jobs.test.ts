@@ -166,7 +166,7 @@ test('a transaction that fails leaves neither a notice nor a mail', async () => 
   expect(mailsTo(member)).toHaveLength(1);
 });
 
-test('a timer that is stopped for want of reports says when its recorder was last seen', async () => {
+test('a timer that is stopped because reports are missing says when its recorder was last seen', async () => {
   const { team, member } = await makeWorker();
   await startTimer(member, team.projectId);
   await report(member);
