@@ -67,7 +67,10 @@ test('each role has its own menu and pages', async ({ page }) => {
   ];
   for (const [role, account] of people) {
     await openAs(page, stack.url, account);
-    await expect(entriesOf(page), role).toHaveText(['Dashboard', 'Activity', 'Projects']);
+    await expect(entriesOf(page), role).toHaveText([
+      ...['Dashboard', 'Activity', 'Projects'],
+      'What is recorded',
+    ]);
     await mainMenu(page).getByRole('button', { name: 'Activity' }).click();
     for (const label of activityEntries) {
       await expect(mainMenu(page).getByRole('link', { name: label }), role).toBeVisible();

@@ -7,6 +7,7 @@ import {
   IconBuilding,
   IconCamera,
   IconClock,
+  IconEye,
   IconLayoutDashboard,
   IconSettings,
   IconUsers,
@@ -27,6 +28,8 @@ export interface MenuLink {
   also?: string;
   /** For accounts of type Owner. */
   ownersOnly?: boolean;
+  /** For accounts of type Member. */
+  membersOnly?: boolean;
   /** For owners of the selected organization. Others read the page by the organization's menu. */
   ofOwnOrganization?: boolean;
   /** The page keeps the filters of the page that links to it. */
@@ -69,6 +72,7 @@ export const menuEntries: (MenuLink | MenuGroup)[] = [
     icon: IconSettings,
     ofOwnOrganization: true,
   },
+  { label: msg`What is recorded`, to: paths.recorded, icon: IconEye, membersOnly: true },
 ];
 
 export function isShownTo(
@@ -78,6 +82,7 @@ export function isShownTo(
 ): boolean {
   if ('entries' in entry) return true;
   if (entry.ownersOnly === true && type !== 'Owner') return false;
+  if (entry.membersOnly === true && type === 'Owner') return false;
   return entry.ofOwnOrganization !== true || selected?.role === 'owner';
 }
 
