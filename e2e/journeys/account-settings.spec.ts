@@ -42,8 +42,15 @@ test('formats apply everywhere without a reload, and a notice arrives live and i
     .toEqual(clocks.map(unitsOf));
   await choose(other, '5:30 pm');
   await choose(other, '2026-11-20');
-  await expect(worked.getByText(/\d [ap]m/).first()).toBeVisible();
-  await expect(worked.getByText(new RegExp(week.first)).first()).toBeVisible();
+  await expect(
+    worked
+      .getByText(/\d [ap]m/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await expect(
+    worked.getByText(new RegExp(week.first)).filter({ visible: true }).first(),
+  ).toBeVisible();
 
   await page.goto(`${stack.url}/dashboard/home?${inWeek}`);
   await expect(

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { NavLink, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import classes from './settings-page.module.css';
@@ -22,14 +22,14 @@ export function SettingsIndex({ sections }: SettingsIndexProps) {
     <>
       <nav aria-label={t`Account Settings`} className={classes.index}>
         {sections.map(({ id, label }) => (
-          <NavLink
+          <Link
             key={id}
-            component={Link}
             to={`#${id}`}
-            label={label}
-            active={id === current}
+            className={classes.entry}
             aria-current={id === current ? 'location' : undefined}
-          />
+          >
+            {label}
+          </Link>
         ))}
       </nav>
       <NativeSelect
@@ -68,11 +68,18 @@ function useSectionInView(sections: readonly SettingsSection[]): string {
 function findSectionInView(ids: readonly string[]): string {
   const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
   const last = ids.at(-1) ?? '';
-  if (isAtEnd) return last;
+  const chosen = location.hash.slice(1);
+  // The last sections cannot reach the top, so the one that was chosen counts.
+  if (isAtEnd) return ids.includes(chosen) && isInView(chosen) ? chosen : last;
   const line = innerHeight / 3;
   const begun = ids.filter((id) => {
     const element = document.getElementById(id);
     return element !== null && element.getBoundingClientRect().top <= line;
   });
   return begun.at(-1) ?? ids[0] ?? '';
+}
+
+function isInView(id: string): boolean {
+  const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
+  return top >= 0 && top < innerHeight;
 }
