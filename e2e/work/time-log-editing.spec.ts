@@ -67,20 +67,11 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   const morning = sessionsOn(page).filter({ hasText: '09:' });
 
   // Shortened at the start, and undone without a trace on the server.
-  const edit = async (start: string) => {
-    await chooseAction(page, morning, 'Edit start and end');
-    const form = page.getByRole('form', { name: 'Edit start and end' });
-    await form.getByLabel('Start').fill(start);
-    await expect(form.getByText('Removes 15m, with its screenshots')).toBeVisible();
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(rangeTotal(page)).toHaveText('00:55:00');
-    await expect(morning).toContainText('09:15 – 10:00');
-  };
-  await edit('9:15');
+  await shortenMorning(page, morning);
   await undoToast(page, 'Shortened by 15m').getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(rangeTotal(page)).toHaveText('01:10:00');
   expect(await stored(organizationId)).toEqual({ minutes: 70, images: 1 });
-  await edit('9:15');
+  await shortenMorning(page, morning);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => stored(organizationId)).toEqual({ minutes: 55, images: 1 });
 
@@ -117,6 +108,17 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   await expect.poll(() => stored(organizationId)).toEqual({ minutes: 45, images: 0 });
   await expect.poll(() => filesIn(images)).toBe(0);
 });
+
+/** By a quarter of an hour at its start. */
+async function shortenMorning(page: Page, morning: Locator): Promise<void> {
+  await chooseAction(page, morning, 'Edit start and end');
+  const form = page.getByRole('form', { name: 'Edit start and end' });
+  await form.getByLabel('Start').fill('9:15');
+  await expect(form.getByText('Removes 15m, with its screenshots')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(rangeTotal(page)).toHaveText('00:55:00');
+  await expect(morning).toContainText('09:15 – 10:00');
+}
 
 async function filesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -41,27 +41,12 @@ interface SessionItemProps {
 
 /** A session in one line; opens to its activities. */
 export function SessionItem(props: SessionItemProps) {
-  const { session, organizationId, timeZone, today, showsName } = props;
+  const { session, organizationId, timeZone, showsName } = props;
   const { acts, isOpen, onToggle } = props;
   const detailsId = useId();
   const name = sessionLabel(session, timeZone);
   const state = selectionOf(acts.selection, session);
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const merge = useMerge(organizationId);
-  const start = useStartTimer();
-  const actions = sessionActions({
-    session,
-    acts,
-    timeZone,
-    today,
-    merge,
-    resume: ({ project_id: projectId, notes }) =>
-      start.mutate({ project_id: projectId, note: notes.at(-1) ?? null }),
-    showScreenshots: () => {
-      void navigate(screenshotsOfWork(session, search, timeZone));
-    },
-  });
+  const actions = useRowActions(props);
   const isEdited = acts.question?.kind === 'times' && isSame(acts.question.session, session);
   return (
     <li className={classes.item} data-selected={state !== 'none' || undefined}>
@@ -161,6 +146,26 @@ export function SessionItem(props: SessionItemProps) {
       )}
     </li>
   );
+}
+
+/** The menu of the row. */
+function useRowActions({ session, organizationId, timeZone, today, acts }: SessionItemProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const merge = useMerge(organizationId);
+  const start = useStartTimer();
+  return sessionActions({
+    session,
+    acts,
+    timeZone,
+    today,
+    merge,
+    resume: ({ project_id: projectId, notes }) =>
+      start.mutate({ project_id: projectId, note: notes.at(-1) ?? null }),
+    showScreenshots: () => {
+      void navigate(screenshotsOfWork(session, search, timeZone));
+    },
+  });
 }
 
 function SessionTimes({ session, timeZone }: Pick<SessionItemProps, 'session' | 'timeZone'>) {
