@@ -72,7 +72,7 @@ function Person({ userId }: { userId: number }) {
         <Stack gap="md">
           <PersonSummary person={person} working={present.data?.working[0]} />
           <PersonDays person={person} />
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+          <SimpleGrid cols={1} spacing="md">
             <PersonProjects projects={person.projects} />
             <UsedApps
               apps={person.apps}
