@@ -68,6 +68,7 @@ test('a reviewer compares people, filters, and deletes two screenshots with Undo
   await page.keyboard.press('k');
   await expect(dialog).toContainText('Editor · Activity 50 % · 3 of 6');
   await page.keyboard.press('j');
+  await expect(dialog).toContainText('Mail · Activity 10 % · 3 of 9');
   await page.keyboard.press('Escape');
   await expect(face(page, 'Lena')).toBeChecked();
 
