@@ -46,3 +46,18 @@ test('the time is the time of the server, and does not jitter', () => {
   observe(1_061_100);
   expect(clock.aheadMs).toBe(61_000);
 });
+
+test('a correction within the doubt of a slow response is no set clock', () => {
+  const { clock } = driven();
+  const observe = (roundTripMs: number, serverNow: number) =>
+    clock.observe({ sentAt: 1_000_000, receivedAt: 1_000_000 + roundTripMs, serverNow });
+  expect(observe(6_000, 1_000_500)).toBe(true);
+  expect(clock.aheadMs).toBe(-2_500);
+  expect(observe(100, 1_000_050)).toBe(false);
+  expect(clock.aheadMs).toBe(0);
+  // The doubt is that of the quick response now.
+  expect(observe(100, 1_002_550)).toBe(true);
+  expect(observe(8_000, 1_004_000)).toBe(false);
+  expect(clock.aheadMs).toBe(2_500);
+  expect(observe(100, 1_005_050)).toBe(true);
+});

@@ -13,6 +13,8 @@ export class PageClock {
   readonly #read: () => ClockReading;
   #last: ClockReading;
   #aheadMs: number | undefined;
+  /** By how much `#aheadMs` may be off, since it was measured. */
+  #doubtMs = 0;
 
   /** `aheadMs`: what the page before measured. */
   constructor(read: () => ClockReading, aheadMs?: number) {
@@ -46,12 +48,21 @@ export class PageClock {
     };
   }
 
-  /** Follows the server's clock. Differences within the doubt are ignored, so that the time does not jitter. */
-  observe(exchange: ClockExchange): void {
+  /**
+   * Follows the server's clock. Differences within the doubt are ignored, so that the time does not jitter. Returns
+   * whether a clock was set. Otherwise, a correction only makes up for slow responses before.
+   */
+  observe(exchange: ClockExchange): boolean {
     const { aheadMs, doubtMs } = measureServerClock(exchange);
-    if (this.#aheadMs !== undefined && Math.abs(aheadMs - this.#aheadMs) <= jitterMs + doubtMs) {
-      return;
+    const before = this.#aheadMs;
+    const differenceMs = Math.abs(aheadMs - (before ?? 0));
+    if (before !== undefined && differenceMs <= jitterMs + doubtMs) {
+      this.#doubtMs = Math.min(this.#doubtMs, differenceMs + doubtMs);
+      return false;
     }
+    const wasSet = before === undefined || differenceMs > jitterMs + doubtMs + this.#doubtMs;
     this.#aheadMs = Math.round(aheadMs);
+    this.#doubtMs = doubtMs;
+    return wasSet;
   }
 }

@@ -252,9 +252,9 @@ class PageRecorder {
 
   #correctClock(sentAt: number, serverNow: number, receivedAt: number): void {
     const before = this.#clock.now;
-    this.#clock.observe({ sentAt, receivedAt, serverNow });
+    const wasSet = this.#clock.observe({ sentAt, receivedAt, serverNow });
     const { now } = this.#clock;
-    if (Math.abs(now - before) > clockJumpMs) this.#recording.tick(now, 'clock-set');
+    if (wasSet && Math.abs(now - before) > clockJumpMs) this.#recording.tick(now, 'clock-set');
   }
 
   async #send(): Promise<void> {
