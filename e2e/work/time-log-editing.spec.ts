@@ -85,7 +85,7 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   await expect(sessionsOn(page).filter({ hasText: 'Ledger' })).toContainText('09:34 – 10:00');
   await undoToast(page, 'Split at 09:34').getByRole('button', { name: 'Undo' }).click();
   await expect(sessionsOn(page)).toHaveCount(2);
-  await expect(page.getByText('Undone')).toBeVisible();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   const count = 'select count(*)::int as count from activities where organization_id = $1';
   expect(await database.query(count, [organizationId])).toEqual([{ count: 6 }]);
 

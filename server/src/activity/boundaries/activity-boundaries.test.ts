@@ -3,7 +3,13 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imagePath } from '../../files/image-files.ts';
-import { addPerson, makeTeam, type Person, type Team } from '../../testing/factories.ts';
+import {
+  addPerson,
+  makeProject,
+  makeTeam,
+  type Person,
+  type Team,
+} from '../../testing/factories.ts';
 import {
   at,
   entry,
@@ -169,6 +175,20 @@ test('splits an activity and merges it again without a difference', async () => 
   expect(await rowsOf([id, newId])).toEqual(before);
   await expectStoredTotals(app);
   expect((await split(id, after(250), newId)).status).toBe(409);
+});
+
+test('a part that was moved and moved back is merged', async () => {
+  const { id, after } = await work();
+  const newId = randomUUID();
+  const other = await makeProject(app, team.owner, team.organizationId, 'Other');
+  const before = await rowsOf([id]);
+  expect((await split(id, after(250), newId)).status).toBe(200);
+  for (const project_id of [other, team.projectId]) {
+    const input = { activity_ids: [newId], project_id };
+    expect((await app.post('/api/activity/move', input, team.owner.token)).status).toBe(200);
+  }
+  expect((await merge(id, newId)).status).toBe(200);
+  expect(await rowsOf([id, newId])).toEqual(before);
 });
 
 test('a repeated request of the recorder does not undo a split', async () => {

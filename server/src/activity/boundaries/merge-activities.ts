@@ -68,7 +68,8 @@ function isMergeable(first: StoredActivity, second: StoredActivity): boolean {
     second.end <= windowEnd(first.start) &&
     first.organizationId === second.organizationId &&
     first.projectId === second.projectId &&
-    first.recordedIn === second.recordedIn &&
+    // Of one that was moved and moved back, it is the project itself.
+    (first.recordedIn ?? first.projectId) === (second.recordedIn ?? second.projectId) &&
     first.source === second.source
   );
 }
