@@ -79,10 +79,10 @@ test('suggestions continue earlier work', { tag: '@full' }, async ({ page }) => 
   await openAs(page, stack.url, team.owner, '/dashboard/projects');
   const note = timerIn(page).getByRole('combobox', { name: 'What are you working on?' });
   await note.click();
-  await expect(page.getByRole('option')).toHaveText(['PaintingWebsite', 'DrawingWebsite']);
+  await expect(timerIn(page).getByRole('option')).toHaveText(['PaintingWebsite', 'DrawingWebsite']);
   await expectAccessible(page, 'suggestions');
   await page.keyboard.type('draw');
-  await expect(page.getByRole('option')).toHaveText(['DrawingWebsite']);
+  await expect(timerIn(page).getByRole('option')).toHaveText(['DrawingWebsite']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('timer')).toBeVisible();
@@ -106,7 +106,8 @@ for (const role of ['owner', 'member'] as const) {
       await openAs(page, stack.url, person, '/dashboard/projects');
       // On a phone the controls are behind one button.
       const extra = size === 'phone' ? 1 : 0;
-      if (size === 'phone') await page.getByRole('button', { name: 'Timer' }).click();
+      if (size === 'phone')
+        await page.getByRole('banner').getByRole('button', { name: 'Timer' }).click();
       const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
       await expect(project).toHaveValue('Website');
       await expectNoSidewaysScroll(page, 'the header');
@@ -129,7 +130,8 @@ for (const size of ['desktop', 'phone'] as const) {
     if (size === 'phone') await page.setViewportSize(phone);
     const viewer = await invite(stack.url, team, 'Vic', 3);
     await openAs(page, stack.url, viewer, '/dashboard/projects');
-    if (size === 'phone') await page.getByRole('button', { name: 'Timer' }).click();
+    if (size === 'phone')
+      await page.getByRole('banner').getByRole('button', { name: 'Timer' }).click();
     await expect(timerIn(page)).toContainText('not track time in them');
     await expect(timerIn(page).getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
     await expectNoSidewaysScroll(page, 'the header');
