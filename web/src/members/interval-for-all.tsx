@@ -6,7 +6,7 @@ import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
-import { intervalChoices } from './member-labels.ts';
+import { intervalChoices } from '../language/interval-label.ts';
 
 /** Whose interval is set: of all members of a project, or of an organization in all its projects. */
 type Scope = { projectId: number } | { organizationId: number };

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { screenshotIntervalChoices } from '@time-tracker/contract/limits';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import { i18n } from '../language/i18n.ts';
 
@@ -39,20 +38,6 @@ export function roleChoices(): Choice[] {
 
 export function noMailMessage(): string {
   return t`No email was sent: the limit for today is reached. Tell the person yourself, or send it again tomorrow.`;
-}
-
-/** Whole minutes between screenshots; 0 = none. */
-export function intervalLabel(minutes: number): string {
-  if (minutes === 0) return t`No screenshots`;
-  return minutes === 1 ? t`Every minute` : t`Every ${minutes} minutes`;
-}
-
-/** The choices of the form, with the current value if it is none of them. */
-export function intervalChoices(currentMinutes: number): Choice[] {
-  const minutes = new Set([...screenshotIntervalChoices, currentMinutes]);
-  return [...minutes]
-    .sort((a, b) => a - b)
-    .map((value) => ({ value: String(value), label: intervalLabel(value) }));
 }
 
 export function toRole(value: string): ProjectRole {

@@ -9,13 +9,8 @@ import { rulesOfFields, useSendingForm } from '../../api/sending-form.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { NewPersonField } from '../../ui/fields/new-person-field.tsx';
 import { toastWarning } from '../../ui/dialogs/toast.ts';
-import {
-  intervalChoices,
-  noMailMessage,
-  roleChoices,
-  roleDescription,
-  toRole,
-} from '../member-labels.ts';
+import { intervalChoices } from '../../language/interval-label.ts';
+import { noMailMessage, roleChoices, roleDescription, toRole } from '../member-labels.ts';
 
 interface AddProjectMemberModalProps {
   opened: boolean;

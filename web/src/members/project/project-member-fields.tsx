@@ -3,7 +3,8 @@ import { NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
 import { calls } from '../../api/client.ts';
-import { intervalChoices, roleChoices, toRole } from '../member-labels.ts';
+import { intervalChoices } from '../../language/interval-label.ts';
+import { roleChoices, toRole } from '../member-labels.ts';
 
 interface ChoiceProps {
   projectId: number;

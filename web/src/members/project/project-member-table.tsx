@@ -15,7 +15,8 @@ import { ConfirmProjectMemberDialog } from './confirm-project-member-dialog.tsx'
 import classes from './project-member-table.module.css';
 import { ProjectMemberActions } from './project-member-actions.tsx';
 import { IntervalChoice, RoleChoice } from './project-member-fields.tsx';
-import { intervalLabel, roleLabel } from '../member-labels.ts';
+import { intervalLabel } from '../../language/interval-label.ts';
+import { roleLabel } from '../member-labels.ts';
 import { RemoveProjectMemberDialog } from './remove-project-member-dialog.tsx';
 
 interface ProjectMemberTableProps {

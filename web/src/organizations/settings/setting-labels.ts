@@ -6,7 +6,7 @@ import {
 } from '@time-tracker/contract/limits';
 import type { AllowedSurface } from '@time-tracker/contract/screenshot';
 import { weekdayName } from '../../language/format.ts';
-import { intervalChoices, intervalLabel } from '../../members/member-labels.ts';
+import { intervalChoices, intervalLabel } from '../../language/interval-label.ts';
 
 interface Choice {
   value: string;

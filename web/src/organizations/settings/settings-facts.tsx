@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { screenshotIntervalDefault, titleRetentionDays } from '@time-tracker/contract/limits';
 import type { Organization, OrganizationSettings } from '@time-tracker/contract/organization';
 import { weekdayName } from '../../language/format.ts';
-import { intervalLabel } from '../../members/member-labels.ts';
+import { intervalLabel } from '../../language/interval-label.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import facts from '../../ui/facts.module.css';
