@@ -101,7 +101,7 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   await page.keyboard.press('Control+z');
   await expect(noon).toBeVisible();
   expect(await stored(organizationId)).toEqual({ minutes: 55, images: 1 });
-  const images = join(stack.dataDir, 'images', String(organizationId));
+  const images = join(stack.dataDir, 'files', String(organizationId));
   expect(await filesIn(images)).toBeGreaterThan(0);
   await remove();
   await page.close({ runBeforeUnload: true });
