@@ -1,3 +1,4 @@
+import { intervalLabel } from '../language/interval-label.ts';
 import { t } from '@lingui/core/macro';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
@@ -83,6 +84,5 @@ function roleText(role: ProjectRole | null): string {
 function intervalText({ role, screenshot_interval: minutes }: Project): string {
   if (minutes === null) return '–';
   if (role === projectRoles.viewer) return t`No tracking`;
-  if (minutes === 0) return t`No screenshots`;
-  return minutes === 1 ? t`Every minute` : t`Every ${minutes} minutes`;
+  return intervalLabel(minutes);
 }

@@ -1,3 +1,4 @@
+import { intervalLabel } from '../language/interval-label.ts';
 import { t } from '@lingui/core/macro';
 import { ColorSwatch, Group, Input, NativeSelect, Stack, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -65,13 +66,8 @@ function intervalChoices(current: number | null) {
     { value: '', label: t`As set for the organization` },
     ...[...minutes]
       .sort((a, b) => a - b)
-      .map((value) => ({ value: String(value), label: intervalText(value) })),
+      .map((value) => ({ value: String(value), label: intervalLabel(value) })),
   ];
-}
-
-function intervalText(minutes: number): string {
-  if (minutes === 0) return t`No screenshots`;
-  return minutes === 1 ? t`Every minute` : t`Every ${minutes} minutes`;
 }
 
 function colorName(color: ProjectColor): string {

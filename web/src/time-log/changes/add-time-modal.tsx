@@ -8,8 +8,8 @@ import { useSendingForm } from '../../api/sending-form.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
-import { OverlapText } from '../editing/overlap-text.tsx';
-import { useAddTime } from '../editing/use-add-time.ts';
+import { OverlapText } from './overlap-text.tsx';
+import { useAddTime } from './use-add-time.ts';
 import { readManualTime } from './manual-entries.ts';
 
 /** What the form starts with. */

@@ -1,5 +1,5 @@
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
-import { SplitModal } from '../editing/split-modal.tsx';
+import { SplitModal } from './split-modal.tsx';
 import { AddTimeModal } from './add-time-modal.tsx';
 import { DeleteWorkDialog } from './delete-work-dialog.tsx';
 import { EditNoteModal } from './edit-note-modal.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { TimeProposal } from './add-time-modal.tsx';
 import { nothingSelected, stillThere, type WorkSelection } from './work-selection.ts';
-import { mergeableBefore } from '../editing/mergeable-sessions.ts';
+import { mergeableBefore } from './mergeable-sessions.ts';
 import type { WorkRights } from './work-rights.ts';
 
 /** The dialog that is open. */

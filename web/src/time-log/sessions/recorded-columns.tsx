@@ -7,7 +7,7 @@ import { formatClock, formatDuration } from '../../language/format.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import type { Column } from '../../ui/tables/record-table.tsx';
 import { MinuteFlags } from './minute-flags.tsx';
-import { screenshotsOfWork } from './session-screenshots.ts';
+import { screenshotsOfWork } from '../data/session-screenshots.ts';
 import { sourceLabel } from '../../language/source-label.ts';
 
 /** The columns of an activity after its start. */

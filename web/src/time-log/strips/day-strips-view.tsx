@@ -8,9 +8,9 @@ import { formatDay, formatNumber, formatTime } from '../../language/format.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { LogActions } from '../changes/use-log-actions.ts';
 import { useDayStrips } from '../data/use-work-log.ts';
-import { useShortening } from '../editing/use-shortening.ts';
-import classes from '../sessions/day-section.module.css';
-import { screenshotsAt } from '../sessions/session-screenshots.ts';
+import { useShortening } from '../changes/use-shortening.ts';
+import classes from './day-strips-view.module.css';
+import { screenshotsAt } from '../data/session-screenshots.ts';
 import type { StripEditing } from './editable-strip.tsx';
 import { StripChart } from './strip-chart.tsx';
 

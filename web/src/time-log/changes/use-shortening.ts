@@ -8,9 +8,9 @@ import { removals } from '../../api/client.ts';
 import { useDeletion } from '../../filters/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { unchangedMessage } from '../changes/change-message.ts';
-import { sendInBatches } from '../changes/send-in-batches.ts';
-import { activitiesOf } from '../changes/use-selected-work.ts';
+import { unchangedMessage } from './change-message.ts';
+import { sendInBatches } from './send-in-batches.ts';
+import { activitiesOf } from './use-selected-work.ts';
 import { cutActivities } from './session-edit.ts';
 
 /** Shortens a session to a part of it. Sent when it can no longer be undone, because it deletes. */

@@ -5,9 +5,9 @@ import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { client } from '../../api/client.ts';
 import { useUndo } from '../../filters/use-undo.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { unchangedMessage } from '../changes/change-message.ts';
-import { manualEntries } from '../changes/manual-entries.ts';
-import { activitiesOf, changedByWork } from '../changes/use-selected-work.ts';
+import { unchangedMessage } from './change-message.ts';
+import { manualEntries } from './manual-entries.ts';
+import { activitiesOf, changedByWork } from './use-selected-work.ts';
 import { isManual } from '../data/session-kind.ts';
 
 /** Merges a session into the one before it: project and note of that one, and no gap between manual entries. */

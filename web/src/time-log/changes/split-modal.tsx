@@ -11,9 +11,9 @@ import { formatTime } from '../../language/format.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { dayOf, instantOf } from '../../ui/time/zoned-day.ts';
-import { unchangedMessage } from '../changes/change-message.ts';
-import { minutesOf } from '../changes/manual-entries.ts';
-import { activitiesOf, changedByWork } from '../changes/use-selected-work.ts';
+import { unchangedMessage } from './change-message.ts';
+import { minutesOf } from './manual-entries.ts';
+import { activitiesOf, changedByWork } from './use-selected-work.ts';
 import { splitSession } from './split-session.ts';
 
 interface SplitModalProps {

@@ -6,7 +6,7 @@ import type { Interval } from '@time-tracker/contract/time/interval';
 import { durationText } from '../../language/duration-text.ts';
 import { formatTime } from '../../language/format.ts';
 import { dayOf, instantOf } from '../../ui/time/zoned-day.ts';
-import { minutesOf } from '../changes/manual-entries.ts';
+import { minutesOf } from './manual-entries.ts';
 import { isManual } from '../data/session-kind.ts';
 import { OverlapText } from './overlap-text.tsx';
 import { planEdit, type EditPlan } from './session-edit.ts';

@@ -7,8 +7,8 @@ import { client } from '../../api/client.ts';
 import { useUndo } from '../../filters/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { manualEntries, sumUpResults } from '../changes/manual-entries.ts';
-import { changedByWork } from '../changes/use-selected-work.ts';
+import { manualEntries, sumUpResults } from './manual-entries.ts';
+import { changedByWork } from './use-selected-work.ts';
 
 export interface ManualWork {
   intervals: readonly Interval[];

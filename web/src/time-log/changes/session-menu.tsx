@@ -15,8 +15,8 @@ import {
 import { formatTime } from '../../language/format.ts';
 import type { RowAction } from '../../ui/tables/row-actions.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
-import type { LogActions } from '../changes/use-log-actions.ts';
-import { onlySession } from '../changes/work-selection.ts';
+import type { LogActions } from './use-log-actions.ts';
+import { onlySession } from './work-selection.ts';
 import { isManual } from '../data/session-kind.ts';
 
 interface SessionMenuProps {
