@@ -136,7 +136,8 @@ test(
     await expect(tileOf(page, lena, 0)).toBeVisible();
     await expect(page.getByRole('region', { name: '16:00' })).toHaveAttribute('data-sparse');
     await expectAccessible(page, 'one person');
-    await face(page, 'Everyone').check();
+    await face(page, 'Everyone').click();
+    await expect(face(page, 'Everyone')).toBeChecked();
     const rows = page.locator('section[data-person]');
     await expect(rows).toHaveCount(2);
     await expect(rows.getByRole('button').first()).toBeVisible();

@@ -37,7 +37,7 @@ export function ScreenshotsPage() {
   const { range, timeZone } = filters;
   const { sampling } = choices;
   const filter = useMemo(() => ({ input, sampling, isLive }), [input, sampling, isLive]);
-  const { clicked, open, goTo } = useOpenCapture(address, personId);
+  const { clicked, open, goTo } = useOpenCapture(address);
   const requested = readLinkedWindow(parameters, addressed.filters.userId);
   const tiles = useTileSelection();
   const isOneDay = range.first === range.last;
@@ -112,7 +112,7 @@ export function ScreenshotsPage() {
 }
 
 /** The capture that was clicked, and the one in the address. */
-function useOpenCapture({ setParameters }: WorkFiltersInAddress, personId: number | undefined) {
+function useOpenCapture({ setParameters }: WorkFiltersInAddress) {
   const [clicked, setClicked] = useState<Capture>();
   const open = useCallback(
     (capture: Capture) => {
@@ -123,7 +123,9 @@ function useOpenCapture({ setParameters }: WorkFiltersInAddress, personId: numbe
   );
   const goTo = useCallback(
     (capture: Capture | undefined, shownId = capture?.userId) => {
-      const isOther = shownId !== undefined && personId !== undefined && shownId !== personId;
+      // Reads the current address: steps are written with a delay. Without a member, `pin` decides.
+      const member = new URLSearchParams(location.search).get('member');
+      const isOther = shownId !== undefined && member !== null && member !== String(shownId);
       setParameters(
         {
           capture: capture?.id,
@@ -133,7 +135,7 @@ function useOpenCapture({ setParameters }: WorkFiltersInAddress, personId: numbe
         true,
       );
     },
-    [setParameters, personId],
+    [setParameters],
   );
   return { clicked, open, goTo };
 }
