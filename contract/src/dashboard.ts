@@ -128,7 +128,7 @@ const workedWindow = z.object({
   worked_seconds: z.number(),
   active_seconds: z.int(),
   measured_seconds: z.int(),
-  /** Whether any of it was entered by hand. */
+  /** Whether any of it is manual time. */
   manual: z.boolean(),
 });
 

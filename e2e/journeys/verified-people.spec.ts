@@ -75,7 +75,7 @@ test('Account Settings offers the link again', async ({ page }) => {
   await page.goto(await inbox.waitForLink(account.email, '/auth/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
   await page.goto(`${stack.url}/account/settings`);
-  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(account.email);
   await expect(page.getByText('Email not verified')).toHaveCount(0);
 });
 

@@ -11,7 +11,7 @@ import { streamJson, type Handlers } from '../http/http-call.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { acceptInvitation } from '../members/invitations.ts';
 import { listRecordersOfUser } from '../timer/timer.ts';
-import { countUnreadNotices } from '../notices/notices.ts';
+import { countUnreadNotices } from '../notices/list-notices.ts';
 import { changeProfile } from './change-profile.ts';
 import { currentSettings } from './profile-settings.ts';
 import { decideDeviceSignIn, showDeviceSignIn } from './device/decide-device-sign-in.ts';

@@ -9,7 +9,7 @@ import {
 } from '../screenshots/newest-screenshots.ts';
 import { aliveSince } from '../timer/timer.ts';
 import type { TeamTimerRow } from './team-store.ts';
-import { readTeamToday } from './team-today.ts';
+import { readTeamToday } from './read-team.ts';
 import { listReports, listRunningTimers, type ReportedRow } from './working-store.ts';
 
 type Asked = {

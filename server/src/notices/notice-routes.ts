@@ -4,7 +4,7 @@ import { scopeOf, type Call } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
-import { listLatestNotices } from './notices.ts';
+import { listLatestNotices } from './list-notices.ts';
 import { muteNotice, setRead } from './notice-store.ts';
 import { readSwitchOffSecret } from './switch-off-links.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts';
-import type { NoticeDetail } from './notices.ts';
+import type { NoticeDetail } from './list-notices.ts';
 import { insertNotices } from './notice-store.ts';
 import { describeStoppedTimers } from './timer-notice-store.ts';
 

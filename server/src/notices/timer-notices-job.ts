@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgottenTimerMail } from './notice-mails.ts';
 import { insertNotices, type NewNotice } from './notice-store.ts';
-import type { NoticeDetail } from './notices.ts';
+import type { NoticeDetail } from './list-notices.ts';
 import type { LinkServices } from './switch-off-links.ts';
 import {
   listForgottenTimers,

@@ -251,12 +251,6 @@ export async function listScreenshotsById(
     .execute();
 }
 
-/** One visible screenshot with the data that decrypts its files. */
-export async function findVisibleScreenshot(tx: Tx, work: VisibleWork, id: string) {
-  const [found] = await findVisibleScreenshots(tx, work, [id]);
-  return found;
-}
-
 /** The visible ones of some screenshots, with the data that decrypts their files. */
 export async function findVisibleScreenshots(tx: Tx, work: VisibleWork, ids: readonly string[]) {
   return tx

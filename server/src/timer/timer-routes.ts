@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listRecordableProjects } from './recordable-projects.ts';
-import { listRecentEntries } from './recent-entries.ts';
+import { listRecentEntries } from './list-recent-entries.ts';
 import { aliveSince, describeTimer, startTimer, stopTimer } from './timer.ts';
 import { editTimerNote } from './timer-note.ts';
 import { storeRecorder } from './recorder-report.ts';

@@ -64,7 +64,7 @@ const examples: [title: string, path: string, input: object][] = [
   ['App time by day', 'app/totals', { ...range, ...zone, by: 'day' }],
 ];
 
-test('the totals engine sends the statements of example-statements.sql', async () => {
+test('the totals engine sends the statements of example-statements.generated.sql', async () => {
   const written: string[] = [];
   for (const [title, path, input] of examples) {
     sent = [];
@@ -78,7 +78,9 @@ test('the totals engine sends the statements of example-statements.sql', async (
   const head =
     '-- What the totals engine sends to PostgreSQL, with example values, to paste into psql.\n' +
     '-- Checked by example-statements.test.ts; `npx vitest run -u` on it writes this file again.\n';
-  await expect([head, ...written].join('\n')).toMatchFileSnapshot('./example-statements.sql');
+  await expect([head, ...written].join('\n')).toMatchFileSnapshot(
+    './example-statements.generated.sql',
+  );
 });
 
 function isOfTotals(text: string): boolean {

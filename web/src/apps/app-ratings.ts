@@ -7,7 +7,7 @@ export const ratings = [1, 0, -1] as const satisfies AppRating[];
 /** A rating as it is shown: unrated is not neutral. */
 export type ShownRating = AppRating | 'unrated';
 
-/** In the order of the totals: what is left to do comes first. */
+/** In the order of the totals: the unrated rest comes first. */
 export const shownRatings = ['unrated', ...ratings] as const satisfies ShownRating[];
 
 export function shownRating({ rating, rated_by: by }: Pick<AppGroup, 'rating' | 'rated_by'>) {

@@ -8,7 +8,7 @@ import type { Actor } from '../../access/actor.ts';
 import { listAccountAuditLines } from '../../access/audit-store.ts';
 import { listConsentsOfUser } from '../../consent/consents.ts';
 import type { Database, Scope, Tx } from '../../database/database.ts';
-import { listLatestNotices } from '../../notices/notices.ts';
+import { listLatestNotices } from '../../notices/list-notices.ts';
 import { listRecordersOfUser } from '../../timer/timer.ts';
 import {
   listExportedActivities,

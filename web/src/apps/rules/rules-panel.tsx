@@ -26,7 +26,7 @@ interface RulesPanelProps {
 export function RulesPanel({ filter, mayEdit, hasTitles }: RulesPanelProps) {
   const { organization_id } = filter;
   const rules = useQuery(calls.app.rules.queryOptions({ input: { organization_id } }));
-  const about = t`The first matching rule with a category gives the category, the first with a rating the rating. Ratings by hand come first.`;
+  const about = t`The first matching rule with a category gives the category, the first with a rating the rating. Ratings of single apps come first.`;
   const aboutTitles = hasTitles
     ? t`Title rules apply to single titles in an expanded app. Sums are kept without titles.`
     : t`Window titles are off for this organization, so title rules match nothing.`;

@@ -15,7 +15,7 @@ import { PersonLink } from '../../routing/person-link.tsx';
 import { ProjectLink } from '../../routing/project-link.tsx';
 import { sessionActions } from '../changes/session-menu.tsx';
 import { SessionTimesEditor } from '../changes/session-times-editor.tsx';
-import { useStartTimer } from '../../timer/timer-state.ts';
+import { useContinue } from '../../timer/line/use-continue.ts';
 import { useMerge } from '../changes/use-merge.ts';
 import { SessionActivities } from './session-activities.tsx';
 import { earlierDayOf, sessionKey } from '../data/session-days.ts';
@@ -153,15 +153,14 @@ function useRowActions({ session, organizationId, timeZone, today, acts }: Sessi
   const { search } = useLocation();
   const navigate = useNavigate();
   const merge = useMerge(organizationId);
-  const start = useStartTimer();
+  const { resume } = useContinue();
   return sessionActions({
     session,
     acts,
     timeZone,
     today,
     merge,
-    resume: ({ project_id: projectId, notes }) =>
-      start.mutate({ project_id: projectId, note: notes.at(-1) ?? null }),
+    resume: ({ project_id: projectId, notes }) => resume({ projectId, note: notes.at(-1) ?? null }),
     showScreenshots: () => {
       void navigate(screenshotsOfWork(session, search, timeZone));
     },

@@ -47,7 +47,7 @@ export function timeFacts(member: SheetMember): {
   return {
     manual: fact(manual),
     keyless: fact(keyless),
-    // Manual time is never measured and is listed by itself.
+    // Manual time is never measured and is listed separately.
     unmeasured: fact(member.duration - member.measured_seconds - manual),
   };
 }
