@@ -4,7 +4,7 @@ import { noticeKind } from './notice.ts';
 
 /** `clock`: 07:04:00. `units`: 7h 04m. `decimal`: 7.07 hours. */
 export const durationFormat = z.enum(['clock', 'units', 'decimal']);
-export type DurationFormat = z.infer<typeof durationFormat>;
+export type DurationChoice = z.infer<typeof durationFormat>;
 
 export const clockFormat = z.enum(['24', '12']);
 export type ClockFormat = z.infer<typeof clockFormat>;

@@ -1,14 +1,14 @@
 import type {
   ClockFormat,
   DateOrder,
-  DurationFormat,
+  DurationChoice,
 } from '@time-tracker/contract/accounts/profile';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** How the signed-in person wants to read durations, times and dates. */
 export interface FormatChoice {
-  duration: DurationFormat;
+  duration: DurationChoice;
   clock: ClockFormat;
   dateOrder: DateOrder;
 }
