@@ -30,66 +30,19 @@ test('no page scrolls sideways at 360 pixels', { tag: '@full' }, async ({ page }
 });
 
 test('by keyboard only: sign-in, skip link, project, member and timer', async ({ page }) => {
-  await page.goto(`${stack.url}/auth/login`);
-  await expect(page.getByRole('heading', { name: 'Sign In to Time Tracker' })).toBeVisible();
-  await tabTo(page, 'Email');
-  await page.keyboard.type(team.owner.email);
-  await tabTo(page, 'Password');
-  await page.keyboard.type(team.owner.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-
+  await signInByKeys(page);
   await tabTo(page, 'Skip to content');
   await page.keyboard.press('Enter');
   await expect(page.locator('#content')).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await tabTo(page, 'Projects');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-  await tabTo(page, 'Create project');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
-  await page.keyboard.type('Keys only');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Project Created Successfully')).toBeVisible();
-  await awaitFocusBackOn(page, 'Create project');
-  await expect(page.getByRole('link', { name: 'Keys only' })).toBeVisible();
+  await createProjectByKeys(page, 'Keys only');
   await tabTo(page, 'Keys only');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Keys only' })).toBeVisible();
-  await tabTo(page, 'Members');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Members of Keys only' })).toBeVisible();
-  await tabTo(page, 'Add member');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
-  await page.keyboard.type('kim@example.com');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Member added successfully')).toBeVisible();
-  await awaitFocusBackOn(page, 'Add member');
-  await expect(page.getByRole('button', { name: 'Actions for kim@example.com' })).toBeVisible();
-  await tabTo(page, 'Actions for kim@example.com');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Actions for kim@example.com' })).toBeFocused();
-
-  await tabTo(page, 'Project to track');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await tabTo(page, 'Start');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^What .* records$/ })).toBeVisible();
-  await tabTo(page, 'Agree and start');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('timer')).toBeVisible();
-  await tabTo(page, 'Stop');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await addMemberByKeys(page, 'Keys only', 'kim@example.com');
+  await openMenuByKeys(page, 'Actions for kim@example.com');
+  await trackByKeys(page);
 });
 
 test(
@@ -140,6 +93,76 @@ test('reduced motion disables animations', { tag: '@full' }, async ({ page }) =>
   );
   expect(moving).toEqual([]);
 });
+
+async function signInByKeys(page: Page): Promise<void> {
+  await page.goto(`${stack.url}/auth/login`);
+  await expect(page.getByRole('heading', { name: 'Sign In to Time Tracker' })).toBeVisible();
+  await tabTo(page, 'Email');
+  await page.keyboard.type(team.owner.email);
+  await tabTo(page, 'Password');
+  await page.keyboard.type(team.owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+}
+
+async function createProjectByKeys(page: Page, name: string): Promise<void> {
+  await tabTo(page, 'Projects');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await tabTo(page, 'Create project');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Project Created Successfully')).toBeVisible();
+  await awaitFocusBackOn(page, 'Create project');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+}
+
+/** Adds a member of the project that the page shows. */
+async function addMemberByKeys(page: Page, project: string, email: string): Promise<void> {
+  await tabTo(page, 'Members');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Members of ${project}` }),
+  ).toBeVisible();
+  await tabTo(page, 'Add member');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Member added successfully')).toBeVisible();
+  await awaitFocusBackOn(page, 'Add member');
+  await expect(page.getByRole('button', { name: `Actions for ${email}` })).toBeVisible();
+}
+
+/** Opens a menu, moves in it and closes it. */
+async function openMenuByKeys(page: Page, name: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name })).toBeFocused();
+}
+
+/** Selects a project, starts the timer, agrees to the recording, and stops. */
+async function trackByKeys(page: Page): Promise<void> {
+  await tabTo(page, 'Project to track');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Start');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^What .* records$/ })).toBeVisible();
+  await tabTo(page, 'Agree and start');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await tabTo(page, 'Stop');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+}
 
 async function checkPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1').first(), path).toBeVisible();

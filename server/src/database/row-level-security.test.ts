@@ -84,9 +84,9 @@ async function openTenants(rowSecurity: RowSecurity): Promise<Tenants> {
   return { database, owner, first, second };
 }
 
-/** An owner whose organization has a row in every tenant table. */
-async function fillTenant(database: Database): Promise<Tenant> {
-  const { userId, organizationId } = await database.transaction(nobodyScope, async (tx) => {
+/** Inserts the account of an owner and reserves the ID of their organization. */
+async function insertOwner(database: Database): Promise<Omit<Tenant, 'scope'>> {
+  return database.transaction(nobodyScope, async (tx) => {
     const { rows } = await sql<{ user_id: number; organization_id: number }>`
       insert into users (email, first_name, last_name, name, type, password_hash)
       values (${`${randomUUID()}@example.com`}, 'Ann', 'Owner', 'Ann Owner', 'Owner', '')
@@ -94,6 +94,11 @@ async function fillTenant(database: Database): Promise<Tenant> {
         nextval(pg_get_serial_sequence('organizations', 'id'))::int as organization_id`.execute(tx);
     return { userId: rows[0]!.user_id, organizationId: rows[0]!.organization_id };
   });
+}
+
+/** An owner whose organization has a row in every tenant table. */
+async function fillTenant(database: Database): Promise<Tenant> {
+  const { userId, organizationId } = await insertOwner(database);
   const scope = { userId, organizationIds: [organizationId] };
   await database.transaction(scope, async (tx) => {
     const run = (statement: string) => sql.raw(statement).execute(tx);

@@ -19,16 +19,20 @@ import {
 } from './project-store.ts';
 import { describeProject, describeProjects, refuseTooManyProjects } from './projects.ts';
 
-/** Projects. Their members are in members/project-member-routes.ts. */
-export function projectRoutes({
-  database,
-  files,
-  quotas,
-}: {
+type ProjectHandlers = Omit<Handlers<Api['project'], Call>, ProjectMemberCall>;
+
+type Services = {
   database: Database;
   files: FileStore;
   quotas: Quotas;
-}): Omit<Handlers<Api['project'], Call>, ProjectMemberCall> {
+};
+
+/** Projects. Their members are in members/project-member-routes.ts. */
+export function projectRoutes(services: Services): ProjectHandlers {
+  return { ...readingRoutes(services.database), ...writingRoutes(services) };
+}
+
+function readingRoutes(database: Database): Pick<ProjectHandlers, 'all' | 'overview' | 'contents'> {
   return {
     all: ({ actor, now }, { organization_id: organizationId, archived = false }) =>
       database.reads.transaction(scopeOf(actor), (tx) =>
@@ -43,6 +47,19 @@ export function projectRoutes({
       return { ...found, now };
     },
 
+    contents: ({ actor, grant }) =>
+      database.reads.transaction(scopeOf(actor), (tx) =>
+        countProjectContents(tx, grant.organizationId, grant.projectId),
+      ),
+  };
+}
+
+function writingRoutes({
+  database,
+  files,
+  quotas,
+}: Services): Pick<ProjectHandlers, 'create' | 'update' | 'delete'> {
+  return {
     create: ({ actor, now }, { organization_id, name }) =>
       database.transaction(scopeOf(actor), async (tx) => {
         await refuseTooManyProjects(tx, organization_id, quotas.projectsOfOrganization);
@@ -75,11 +92,6 @@ export function projectRoutes({
       });
       return { result: true };
     },
-
-    contents: ({ actor, grant }) =>
-      database.reads.transaction(scopeOf(actor), (tx) =>
-        countProjectContents(tx, grant.organizationId, grant.projectId),
-      ),
 
     delete: async (call) => {
       await deleteProjectWithFiles({ database, files }, call);

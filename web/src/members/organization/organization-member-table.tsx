@@ -83,6 +83,10 @@ export function OrganizationMemberTable({
 }
 
 function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[] {
+  return [...personColumns(), ...workColumns(), ...presenceColumns(nowMs, timeZone)];
+}
+
+function personColumns(): Column<OrganizationUser>[] {
   return [
     {
       key: 'name',
@@ -113,6 +117,11 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
         <span title={accountType(type)}>{organizationRoleLabel(role)}</span>
       ),
     },
+  ];
+}
+
+function workColumns(): Column<OrganizationUser>[] {
+  return [
     {
       key: 'week',
       label: t`This week`,
@@ -133,6 +142,12 @@ function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[]
       label: t`Projects`,
       render: ({ projects, role }) => <ProjectChips projects={projects} role={role} />,
     },
+  ];
+}
+
+/** When and with what they were last seen, and whether they take part yet. */
+function presenceColumns(nowMs: number, timeZone: string): Column<OrganizationUser>[] {
+  return [
     {
       key: 'seen',
       label: t`Last active`,
