@@ -18,8 +18,6 @@ export const timings = {
   layoutBootstrapMs: 500,
   asideAnimationMs: 300,
   toastMs: 5000,
-  /** How long a change can be undone. */
-  undoMs: 10_000,
   /** Preview and Reset of the layout builder. */
   layoutBuilderDelayMs: 1000,
   /** Delay before the password reset request is sent. */

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
-import { timings } from '../timings.ts';
 import { addPending, commitPending, settlePending, undoPending } from './pending-undo.ts';
 import { withToasts } from './toast.ts';
 import classes from './undo-toast.module.css';
 
+/** How long a change can be undone. */
+const undoMs = 10_000;
 const undoKeys = 'Control+Z Meta+Z';
 
 interface UndoOptions {
@@ -30,7 +31,7 @@ export function showUndo({ message, undo, commit }: UndoOptions): void {
     showLasting({
       id,
       content: <UndoContent id={id} message={message} />,
-      durationMs: timings.undoMs,
+      durationMs: undoMs,
       onClose: () => void settlePending(id),
     }),
   ).catch((error: unknown) => {
