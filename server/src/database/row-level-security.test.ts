@@ -43,6 +43,7 @@ const tenantTables = [
   'invitations',
   'member_app_totals',
   'member_totals',
+  'notices',
   'organization_app_totals',
   'organization_invitations',
   'organization_members',
@@ -125,6 +126,8 @@ async function fillTenant(database: Database): Promise<Tenant> {
     );
     await run(`insert into audit_log (organization_id, actor_id, action, detail)
       values (${organizationId}, ${userId}, 'project_deleted', '{}')`);
+    await run(`insert into notices (organization_id, user_id, kind, subject, detail, created_at)
+      values (${organizationId}, ${userId}, 'recording_rules', '1', '{}', now())`);
     await run(`insert into timer_runs (organization_id, project_id, user_id, started_at)
       ${inProject}, now() from projects`);
     await run(
