@@ -119,6 +119,7 @@ describe('users', () => {
       // Does not count as work for the other organization.
       last_seen: at('10:04'),
       recorders: [],
+      week: { duration: 240, active_seconds: 0, measured_seconds: 240, activity: 0 },
       joined_at: evening.toISOString(),
       invited_at: null,
       invited_by: null,
@@ -134,6 +135,7 @@ describe('users', () => {
       projects: [{ id: second, name: 'App', role: 3, screenshot_interval: 20, state: 'pending' }],
       last_seen: null,
       recorders: [],
+      week: null,
       joined_at: null,
       invited_at: evening.toISOString(),
       invited_by: 'Olivia Person',

@@ -107,6 +107,7 @@ function isMembershipFine(
       return isSelf && organizationId === act.createdId;
     case 'organization.update_user':
     case 'organization.invite':
+    case 'organization.invite_all':
       return (
         !isSelf && isOwner(before, organizationId, act.actorId) && rank === act.organizationRole
       );
@@ -166,6 +167,7 @@ function isProjectRoleFine(
       return isGranted && isAllowed && !isAbove && isManager(before, place, act.actorId);
     }
     case 'organization.invite':
+    case 'organization.invite_all':
       return isGranted && !isSelf && isOwner(before, organizationId, act.actorId);
     case 'organization.confirm_user':
       return (

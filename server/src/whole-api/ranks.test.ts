@@ -82,6 +82,20 @@ const inputs: Record<string, (aim: Aim) => object> = {
     role: step.organizationRole,
     projects: [{ project_id, role: step.projectRole }],
   }),
+  'organization.invite_all': ({ organization_id, project_id, email, step }) => ({
+    organization_id,
+    emails: [email],
+    role: step.organizationRole,
+    projects: [{ project_id, role: step.projectRole }],
+    ...wishes,
+  }),
+  'organization.set_interval': ({ organization_id, user_id }) => ({
+    organization_id,
+    user_id,
+    screenshot_interval: 5,
+    role: 'owner',
+    ...wishes,
+  }),
   'organization.update_user': ({ organization_id, user_id, step }) => ({
     organization_id,
     user_id,
@@ -110,6 +124,13 @@ const inputs: Record<string, (aim: Aim) => object> = {
     user_id,
     role: step.projectRole,
   }),
+  'project.set_interval': ({ project_id, user_id }) => ({
+    project_id,
+    user_id,
+    screenshot_interval: 5,
+    role: 1,
+    ...wishes,
+  }),
   'project.remove': (aim) => ({ project_id: aim.project_id, ...whom(aim) }),
 };
 
@@ -119,7 +140,8 @@ const harmless = [
   ...['user.forgot_password', 'user.reset_password', 'user.sessions', 'user.end_session'],
   ...['user.device_start', 'user.device_poll', 'user.device_get', 'user.device_decide'],
   ...['user.recorders', 'user.consents', 'user.export', 'user.delete', 'invitation.get'],
-  ...['organization.all', 'organization.affected_members'],
+  ...['organization.all', 'organization.affected_members', 'organization.person'],
+  'project.overview',
   ...['organization.contents', 'organization.users', 'project.all', 'project.members'],
   ...['user.send_verification', 'project.contents', 'user.google_start', 'user.google_finish'],
 ];
@@ -231,7 +253,7 @@ async function perform(cast: Cast, one: Step): Promise<Act> {
     people.push({ id: answer.body.user?.id ?? 0, email, token: answer.body.api_token ?? '' });
   }
   const hasAccount = people.some((person) => person.email === email);
-  const isOffer = /^(project.add|organization.invite)$/.test(one.call) && !hasAccount;
+  const isOffer = /^(project\.add|organization\.invite(_all)?)$/.test(one.call) && !hasAccount;
   return {
     call: one.call,
     actorId: one.call === 'user.register' ? (answer.body.user?.id ?? 0) : (actor?.id ?? 0),
@@ -263,7 +285,8 @@ function keepOffers(cast: Cast, act: Act, before: Ranks): void {
     const organizationId = cast.organizationIds[cast.projectIds.indexOf(project_id) < 2 ? 0 : 1];
     offers.push({ ...toProject, organization_id: organizationId ?? 0 });
   }
-  if (act.call === 'organization.invite' && !act.hasAccount && isOwner) {
+  const isToOrganization = /^organization\.invite(_all)?$/.test(act.call);
+  if (isToOrganization && !act.hasAccount && isOwner) {
     offers.push(toProject);
     offers.push({ ...toProject, project_id: undefined, role: organizationRole });
   }
