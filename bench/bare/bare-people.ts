@@ -22,8 +22,61 @@ export function recordableProjects(userId: number): BareQuery[] {
   return [{ text, values: [userId] }];
 }
 
-/** All members with their memberships and latest recorders. */
-export function organizationUsers(organizationId: number): BareQuery[] {
+/** The latest notes and projects from timers and recorded time. */
+export function recentEntries(organizationId: number, userId: number, limit: number): BareQuery[] {
+  const text = `with used as (
+      (select organization_id, project_id, note, started_at as used_at from timer_runs
+        where user_id = $2 order by started_at desc limit 200)
+      union all
+      (select organization_id, project_id, note, starts_at from activities
+        where user_id = $2 order by starts_at desc limit 400))
+    select p.id, p.name, p.color, used.note, max(used_at) from used
+    join projects p on p.id = used.project_id
+    where used.organization_id = $1 and p.archived_at is null
+    group by p.id, used.note order by max(used_at) desc limit ${limit}`;
+  return [{ text, values: [organizationId, userId] }];
+}
+
+export function notices(userId: number, limit: number): BareQuery[] {
+  return [
+    {
+      text: `select n.*, o.name as organization_name from notices n
+        join organizations o on o.id = n.organization_id
+        where n.user_id = $1 order by n.created_at desc, n.id desc limit ${limit}`,
+      values: [userId],
+    },
+    {
+      text: 'select count(*) from notices where user_id = $1 and read_at is null',
+      values: [userId],
+    },
+  ];
+}
+
+/** The different rules of those who may record in open projects, and what they agreed to. */
+export function consentsOfRecorded(organizationId: number): BareQuery[] {
+  const values = [organizationId];
+  return [
+    {
+      text: `select distinct m.user_id, u.name, m.screenshot_interval, m.role
+        from project_members m join projects p on p.id = m.project_id
+        join users u on u.id = m.user_id
+        where m.organization_id = $1 and m.role <> 3 and p.archived_at is null order by u.name`,
+      values,
+    },
+    {
+      text: `select user_id, rules, agreed_at from recording_consents
+        where organization_id = $1 order by user_id, agreed_at desc`,
+      values,
+    },
+    {
+      text: 'select blur, titles, retention_days, idle_minutes from organizations where id = $1',
+      values,
+    },
+  ];
+}
+
+/** All members with their memberships, latest recorders, and work of the week so far. */
+export function organizationUsers(organizationId: number, now: Date): BareQuery[] {
   const values = [organizationId];
   return [
     {
@@ -43,6 +96,12 @@ export function organizationUsers(organizationId: number): BareQuery[] {
     },
     { text: 'select * from invitations where organization_id = $1', values },
     { text: 'select * from organization_recorders where organization_id = $1', values },
+    {
+      text: `select user_id, sum(worked_ms), sum(active_seconds), sum(measured_seconds)
+        from user_totals where organization_id = $1 and grain = 86400
+          and starts_at >= date_trunc('week', $2::timestamptz, 'UTC') group by 1`,
+      values: [organizationId, now],
+    },
   ];
 }
 

@@ -192,6 +192,35 @@ export function appGroups(
   ];
 }
 
+export function appRules(organizationId: number): BareQuery[] {
+  const text = 'select * from app_rules where organization_id = $1 order by position';
+  return [{ text, values: [organizationId] }];
+}
+
+/** The ten longest with their count and sum: apps from daily totals, titles from the rows. */
+export function appMatches(
+  whose: Whose,
+  range: Range,
+  target: 'app' | 'title',
+  pattern: string,
+): BareQuery[] {
+  const { where, values } = narrow(whose, range);
+  const isTitle = target === 'title';
+  const [table, column, condition] = isTitle
+    ? ['activity_apps', 'title', '']
+    : ['organization_app_totals', 'name', `and grain = 86400 and kind = 'app'`];
+  const like = isTitle ? `%${pattern}%` : pattern.replaceAll('*', '%');
+  return [
+    {
+      text: `select kind, name, ${isTitle ? 'title' : 'null'}, sum(seconds) as seconds,
+          count(*) over (), sum(sum(seconds)) over ()
+        from ${table} where ${where} ${condition} and ${column} ilike $${values.length + 1}
+        group by 1, 2, 3 order by seconds desc limit 10`,
+      values: [...values, like],
+    },
+  ];
+}
+
 export function screenshots(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
   const { where, values } = narrow(whose, range, 'taken_at');
   return [
@@ -204,6 +233,28 @@ export function screenshots(whose: Whose, range: Range, { limit, offset }: Page)
       values,
     },
     { text: `select count(*) from screenshots where ${where} and not waiting`, values },
+  ];
+}
+
+/** People with the most time, and the number of images of each person. */
+export function screenshotPeople(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
+  const time = narrow(whose, range);
+  const images = narrow(whose, range, 'taken_at');
+  return [
+    {
+      text: `select t.*, u.name from (
+          select user_id, sum(worked_ms) as worked_ms, sum(active_seconds), sum(measured_seconds),
+            count(*) over () as people
+          from ${totalsOf(whose, 'member')} where grain = 86400 and ${time.where}
+          group by 1 order by 2 desc limit ${limit} offset ${offset}) t
+        join users u on u.id = t.user_id order by t.worked_ms desc`,
+      values: time.values,
+    },
+    {
+      text: `select user_id, count(*) from screenshots
+        where ${images.where} and not waiting and image_removed_at is null group by 1`,
+      values: images.values,
+    },
   ];
 }
 

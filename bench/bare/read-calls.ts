@@ -1,66 +1,19 @@
 import * as dashboard from './bare-dashboard.ts';
 import * as people from './bare-people.ts';
 import * as bare from './bare-queries.ts';
-import type { BareQuery, Range } from './bare-queries.ts';
-import type { BenchTeam } from '../data/bench-team.ts';
-
-const dayMs = 86_400_000;
-
-/** The caller: the owner, who can view everything, or a member. */
-export type Caller = {
-  organizationId: number;
-  /** The caller. */
-  userId: number;
-  /** Another member, and a project. */
-  memberId: number;
-  projectId: number;
-  now: Date;
-};
-
-export type ReadCall = {
-  /** The name in the contract. */
-  name: string;
-  /** The requested data, for the table of results. */
-  what: string;
-  by: 'owner' | 'member';
-  input(caller: Caller): object;
-  /** The same data in plain SQL. */
-  bare(caller: Caller): BareQuery[];
-  /** A call of the review pages: its p50 must not grow with the number of activities. */
-  isReview?: true;
-  /**
-   * The smallest data set is not comparable (the days of 1,000 people in a month are more than all
-   * its activities, and its sessions have one activity instead of sixteen), so growth is measured
-   * from the second.
-   */
-  isSparseAtFirst?: true;
-};
-
-export function callerOf(team: BenchTeam, by: ReadCall['by'], now: Date): Caller {
-  const { organizationId, userIds, projectIds } = team;
-  const [ownerId = 0, memberId = 0] = userIds;
-  const userId = by === 'owner' ? ownerId : memberId;
-  return { organizationId, userId, memberId, projectId: projectIds[7] ?? projectIds[0] ?? 0, now };
-}
-
-function last24Hours({ now }: Caller): Range {
-  return { start: new Date(now.getTime() - dayMs), finish: now };
-}
-
-/** Whole days until the end of today, as the screens request them. */
-function lastDays({ now }: Caller, count: number): Range {
-  const finish = (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
-  return { start: new Date(finish - count * dayMs), finish: new Date(finish) };
-}
-
-const week = (caller: Caller) => lastDays(caller, 7);
-const month = (caller: Caller) => lastDays(caller, 30);
-const everybody = ({ organizationId }: Caller) => ({ organizationId });
-const own = ({ organizationId, userId }: Caller) => ({ organizationId, userId });
-const member = ({ organizationId, memberId }: Caller) => ({ organizationId, userId: memberId });
-const project = ({ organizationId, projectId }: Caller) => ({ organizationId, projectId });
-const within = ({ organizationId: organization_id }: Caller) => ({ organization_id });
-const firstPage = (limit: number) => ({ limit, offset: 0 });
+import { peopleCalls } from './people-calls.ts';
+import {
+  everybody,
+  firstPage,
+  last24Hours,
+  member,
+  month,
+  own,
+  project,
+  week,
+  within,
+  type ReadCall,
+} from './read-call.ts';
 
 const activityCalls: ReadCall[] = [
   {
@@ -212,6 +165,9 @@ function appCall(by: 'name' | 'title' | 'member' | 'day', range: typeof week): R
   };
 }
 
+/** Several of the seeded names and titles match. */
+const matchedPattern = { app: '*o*', title: 'Window 1' };
+
 const appCalls: ReadCall[] = [
   {
     name: 'app.all',
@@ -243,6 +199,28 @@ const appCalls: ReadCall[] = [
   appCall('day', week),
   appCall('name', month),
   appCall('day', month),
+  {
+    name: 'app.rules',
+    what: '',
+    by: 'owner',
+    input: within,
+    bare: ({ organizationId }) => bare.appRules(organizationId),
+  },
+  ...(['app', 'title'] as const).map((target): ReadCall => ({
+    name: 'app.matches',
+    what: `a week by ${target}`,
+    by: 'owner',
+    input: (caller) => ({
+      ...within(caller),
+      ...week(caller),
+      target,
+      pattern: matchedPattern[target],
+    }),
+    bare: (caller) =>
+      bare.appMatches(everybody(caller), week(caller), target, matchedPattern[target]),
+    isReview: true,
+    isSparseAtFirst: true,
+  })),
 ];
 
 const screenshotCalls: ReadCall[] = [
@@ -286,103 +264,21 @@ const screenshotCalls: ReadCall[] = [
     bare: ({ organizationId }) => people.captureIntervals(organizationId),
   },
   {
+    name: 'screenshot.people',
+    what: '200 of 1,000 people of a week',
+    by: 'owner',
+    input: (caller) => ({ ...within(caller), ...week(caller) }),
+    bare: (caller) => bare.screenshotPeople(everybody(caller), week(caller), firstPage(200)),
+    isReview: true,
+    isSparseAtFirst: true,
+  },
+  {
     name: 'screenshot.views',
     what: '50 of a month',
     by: 'member',
     input: (caller) => ({ ...within(caller), ...month(caller), page_size: 50 }),
     bare: (caller) => bare.screenshotViews(caller.userId, month(caller), firstPage(50)),
   },
-];
-
-const peopleCalls: ReadCall[] = [
-  {
-    name: 'organization.person',
-    what: 'page of a member',
-    by: 'owner',
-    input: (caller) => ({ ...within(caller), user_id: caller.memberId }),
-    bare: (caller) => bare.days(member(caller), lastDays(caller, 14), 'project', 'UTC'),
-    isSparseAtFirst: true,
-  },
-  {
-    name: 'project.overview',
-    what: 'page of a project',
-    by: 'owner',
-    input: ({ projectId: project_id }) => ({ project_id }),
-    bare: (caller) => bare.days(project(caller), lastDays(caller, 56), 'member', 'UTC'),
-    isSparseAtFirst: true,
-  },
-  {
-    name: 'organization.all',
-    what: '',
-    by: 'owner',
-    input: () => ({}),
-    bare: ({ userId }) => people.organizations(userId),
-  },
-  {
-    name: 'timer.projects',
-    what: '',
-    by: 'member',
-    input: () => ({}),
-    bare: ({ userId }) => people.recordableProjects(userId),
-  },
-  {
-    name: 'timer.worked',
-    what: '24 hours',
-    by: 'member',
-    input: (caller) => ({ since: last24Hours(caller).start }),
-    bare: (caller) => bare.worked(own(caller), last24Hours(caller)),
-  },
-  {
-    name: 'organization.users',
-    what: '1,000 people',
-    by: 'owner',
-    input: within,
-    bare: ({ organizationId }) => people.organizationUsers(organizationId),
-  },
-  {
-    name: 'organization.contents',
-    what: '',
-    by: 'owner',
-    input: ({ organizationId: id }) => ({ id }),
-    bare: ({ organizationId }) => people.contents(organizationId, undefined),
-  },
-  {
-    name: 'project.all',
-    what: '50 projects',
-    by: 'owner',
-    input: within,
-    bare: ({ organizationId, now }) => people.projects(organizationId, now),
-  },
-  {
-    name: 'project.members',
-    what: '100 people',
-    by: 'owner',
-    input: ({ projectId: project_id }) => ({ project_id }),
-    bare: ({ organizationId, projectId, now }) =>
-      people.projectMembers(organizationId, projectId, now),
-  },
-  {
-    name: 'project.contents',
-    what: '',
-    by: 'owner',
-    input: ({ projectId: id }) => ({ id }),
-    bare: ({ organizationId, projectId }) => people.contents(organizationId, projectId),
-  },
-  ...(
-    [
-      ['timer.get', 'timers'],
-      ['user.get', 'users'],
-      ['user.sessions', 'sessions'],
-      ['user.recorders', 'recorders'],
-      ['user.consents', 'recording_consents'],
-    ] as const
-  ).map(([name, table]): ReadCall => ({
-    name,
-    what: '',
-    by: 'member',
-    input: () => ({}),
-    bare: ({ userId }) => people.ownRow(table, userId),
-  })),
 ];
 
 /** All calls that return lists or totals, with their most frequent inputs. */

@@ -3,7 +3,8 @@ import type { BareQuery } from '../bare/bare-queries.ts';
 import type { BenchTeam } from '../data/bench-team.ts';
 import type { HttpPoster } from '../server/http-post.ts';
 import { percentile, timed } from '../server/measure.ts';
-import { callerOf, readCalls, type ReadCall } from '../bare/read-calls.ts';
+import { callerOf, type ReadCall } from '../bare/read-call.ts';
+import { readCalls } from '../bare/read-calls.ts';
 import { ms, number, type Budgets, type Section } from './section.ts';
 
 /** The number of rounds depends on the time, within these bounds. */

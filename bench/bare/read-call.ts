@@ -1,0 +1,63 @@
+import type { BareQuery, Range } from './bare-queries.ts';
+import type { BenchTeam } from '../data/bench-team.ts';
+
+const dayMs = 86_400_000;
+
+/** The caller: the owner, who can view everything, or a member. */
+export type Caller = {
+  organizationId: number;
+  /** The caller. */
+  userId: number;
+  /** Another member, and a project. */
+  memberId: number;
+  projectId: number;
+  now: Date;
+};
+
+export type ReadCall = {
+  /** The name in the contract. */
+  name: string;
+  /** The requested data, for the table of results. */
+  what: string;
+  by: 'owner' | 'member';
+  input(caller: Caller): object;
+  /** The same data in plain SQL. */
+  bare(caller: Caller): BareQuery[];
+  /** A call of the review pages: its p50 must not grow with the number of activities. */
+  isReview?: true;
+  /**
+   * The smallest data set is not comparable (the days of 1,000 people in a month are more than all
+   * its activities, and its sessions have one activity instead of sixteen), so growth is measured
+   * from the second.
+   */
+  isSparseAtFirst?: true;
+};
+
+export function callerOf(team: BenchTeam, by: ReadCall['by'], now: Date): Caller {
+  const { organizationId, userIds, projectIds } = team;
+  const [ownerId = 0, memberId = 0] = userIds;
+  const userId = by === 'owner' ? ownerId : memberId;
+  return { organizationId, userId, memberId, projectId: projectIds[7] ?? projectIds[0] ?? 0, now };
+}
+
+export function last24Hours({ now }: Caller): Range {
+  return { start: new Date(now.getTime() - dayMs), finish: now };
+}
+
+/** Whole days until the end of today, as the screens request them. */
+export function lastDays({ now }: Caller, count: number): Range {
+  const finish = (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
+  return { start: new Date(finish - count * dayMs), finish: new Date(finish) };
+}
+
+export const week = (caller: Caller) => lastDays(caller, 7);
+export const month = (caller: Caller) => lastDays(caller, 30);
+export const everybody = ({ organizationId }: Caller) => ({ organizationId });
+export const own = ({ organizationId, userId }: Caller) => ({ organizationId, userId });
+export const member = ({ organizationId, memberId }: Caller) => ({
+  organizationId,
+  userId: memberId,
+});
+export const project = ({ organizationId, projectId }: Caller) => ({ organizationId, projectId });
+export const within = ({ organizationId: organization_id }: Caller) => ({ organization_id });
+export const firstPage = (limit: number) => ({ limit, offset: 0 });
