@@ -24,6 +24,7 @@ const firstFiles = [
   },
   { name: 'dashboard', test: /[\\/]src[\\/]dashboard[\\/]dashboard-page\.tsx$/ },
   { name: 'team', test: /[\\/]src[\\/]dashboard[\\/]team[\\/](team-today|my-day)\.tsx$/ },
+  { name: 'range', test: /[\\/]src[\\/]dashboard[\\/]range-section\.tsx$/ },
 ];
 
 const serverAddress = process.env.TIME_TRACKER_SERVER ?? 'http://127.0.0.1:3000';

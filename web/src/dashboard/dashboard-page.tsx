@@ -77,6 +77,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const hasWork = shown !== undefined && shown.total.duration > 0;
   const isAfterFirst = useAfterFirstPaint();
   const seesOthers = filters.userId === undefined && peopleOf(projects, undefined).length > 1;
+  const isNarrowed = filters.userId !== undefined || filters.projectId !== undefined;
   return (
     // Remounts with the first steps, so that nothing a person is about to click moves down.
     <Stack gap="lg" key={firstSteps ? 1 : 0}>
@@ -100,6 +101,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
         timeZone={filters.timeZone}
         linkTo={linkTo}
         paceMs={paceMs}
+        isHeld={firstSteps === undefined && !isNarrowed}
       />
       <RangeHeading address={address} overview={shown} seesOthers={seesOthers} />
       {shown?.total.duration === 0 && <NothingWorked address={address} />}
@@ -133,13 +135,16 @@ interface PresentProps {
   timeZone: string;
   linkTo: LinkTo;
   paceMs: () => number;
+  /** Stays as it is while loading, so that it appears together with the first steps. */
+  isHeld: boolean;
 }
 
 /** The team today, and the latest screenshots. */
 const Present = memo(function Present(props: PresentProps) {
-  const { input, timeZone, linkTo, paceMs, seesOthers } = props;
+  const { input, timeZone, linkTo, paceMs, seesOthers, isHeld } = props;
   const present = usePresent(input, timeZone, paceMs);
-  const { data, dataUpdatedAt, refetch } = present;
+  const { dataUpdatedAt, refetch } = present;
+  const data = isHeld ? undefined : present.data;
   const fetchFresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const error = useLastError(present);
   if (error !== null) {

@@ -89,14 +89,14 @@ export function useIsTimerRunning(): boolean {
   return data ?? false;
 }
 
-/** Whether a timer runs in a project that takes no screenshots of the user. */
-export function useIsTimerWithoutScreenshots(): boolean {
-  const { data } = useQuery({
+/** Whether a timer runs in a project that takes no screenshots of the user. Undefined while it loads. */
+export function useIsTimerWithoutScreenshots(): boolean | undefined {
+  const { data = false, isPending } = useQuery({
     ...timerQuery(),
     refetchOnMount: false,
     select: ({ timer }) => timer?.screenshot_interval === 0,
   });
-  return data ?? false;
+  return isPending ? undefined : data;
 }
 
 /**

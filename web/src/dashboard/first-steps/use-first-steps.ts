@@ -46,12 +46,20 @@ export function useFirstSteps(
   const [isTimeAccepted, acceptTime] = useStoredChoice(timeEnoughKey);
   const [isSolo, acceptSolo] = useStoredChoice(soloKey);
   if (!projects) return isError ? null : undefined;
-  const isUnknown = hasInvited === undefined || hasScreenshots === undefined;
-  if (isUnknown || workedSeconds === undefined) return undefined;
-  const isTimeEnough = isTimeAccepted || takesNone;
-  const known = { isOwner, projects, hasInvited, workedSeconds, isTimeEnough };
-  const steps = firstSteps({ ...known, hasScreenshots, isSolo });
+  if (hasInvited === undefined || hasScreenshots === undefined) return undefined;
+  const steps = firstSteps({
+    isOwner,
+    projects,
+    hasInvited,
+    hasScreenshots,
+    isSolo,
+    // Unknown yet: steps that are done without them stay done.
+    workedSeconds: workedSeconds ?? 0,
+    isTimeEnough: isTimeAccepted || takesNone === true,
+  });
   if (!steps) return null;
+  // The last step has its final height only when the timer is known.
+  if (takesNone === undefined || workedSeconds === undefined) return undefined;
   return {
     steps,
     projects,
