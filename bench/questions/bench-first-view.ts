@@ -56,7 +56,10 @@ async function measureNavigation(
       const took = await timeNavigation(page, entry);
       // The first round fills the server's caches.
       if (round >= 0) times.push(took);
-      await page.locator('[role=status][aria-label^=Loading]').waitFor({ state: 'detached' });
+      await page
+        .locator('[role=status][aria-label^=Loading]')
+        .first()
+        .waitFor({ state: 'detached' });
     }
   }
   await context.close();
