@@ -5,6 +5,7 @@ import type { ProfileSettings } from '@time-tracker/contract/accounts/profile';
 import { useId } from 'react';
 import { calls } from '../api/client.ts';
 import { Panel } from '../ui/panel.tsx';
+import classes from './formats-panel.module.css';
 import { useSaveSettings } from './save-settings.ts';
 
 /** How durations, times and dates are written, and the project that the timer starts with. */
@@ -73,7 +74,12 @@ function Choice<Value extends string>({ label, onChange, ...props }: ChoiceProps
       <Text size="sm" fw={500} mb={4} id={labelId}>
         {label}
       </Text>
-      <SegmentedControl aria-labelledby={labelId} {...props} onChange={onChange} />
+      <SegmentedControl
+        aria-labelledby={labelId}
+        className={classes.choice}
+        {...props}
+        onChange={onChange}
+      />
     </div>
   );
 }

@@ -36,16 +36,26 @@ function RangeTotals({
   const { total, member_count: people } = overview;
   return (
     <dl className={classes.numbers}>
-      <dt>{t`Worked`}</dt>
-      <dd>{formatDuration(total.duration)}</dd>
-      <dt>{t`Activity`}</dt>
-      <dd>
-        <PercentText percent={total.activity} />
-      </dd>
-      <dt>{t`Projects`}</dt>
-      <dd>{formatNumber(total.projects)}</dd>
-      {seesOthers && <dt>{t`Members`}</dt>}
-      {seesOthers && <dd>{formatNumber(people)}</dd>}
+      <div>
+        <dt>{t`Worked`}</dt>
+        <dd>{formatDuration(total.duration)}</dd>
+      </div>
+      <div>
+        <dt>{t`Activity`}</dt>
+        <dd>
+          <PercentText percent={total.activity} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Projects`}</dt>
+        <dd>{formatNumber(total.projects)}</dd>
+      </div>
+      {seesOthers && (
+        <div>
+          <dt>{t`Members`}</dt>
+          <dd>{formatNumber(people)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
