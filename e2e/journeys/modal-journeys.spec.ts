@@ -95,7 +95,11 @@ const menus: [string, (page: Page) => Promise<void>][] = [
   ['[role=menu]', (page) => page.getByRole('button', { name: /^User menu/ }).click()],
   ['[role=menu]', (page) => page.getByRole('button', { name: /^Theme/ }).click()],
   ['[role=dialog]', (page) => page.getByRole('button', { name: 'Notifications' }).click()],
-  ['[role=listbox]', (page) => page.getByRole('combobox', { name: 'Project to track' }).click()],
+  // The suggestions of the note are empty.
+  [
+    '[role=listbox]:not(:empty)',
+    (page) => page.getByRole('combobox', { name: 'Project to track' }).click(),
+  ],
   ['[role=menu]', (page) => page.getByRole('button', { name: 'Actions for Northwind' }).click()],
 ];
 

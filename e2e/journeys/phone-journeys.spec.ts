@@ -72,7 +72,7 @@ test('filters are behind one button with their number', { tag: '@full' }, async 
     const filter = page.getByRole('button', { name: /^Filter/ });
     await expect(filter).toHaveText('Filter');
     const content = page.locator('#content');
-    await expect(content.getByRole('combobox', { name: 'Project' })).toHaveCount(0);
+    await expect(content.getByRole('combobox', { name: 'Project', exact: true })).toHaveCount(0);
     await filter.tap();
     await dialog(page).getByLabel('Project').selectOption('Ledger');
     await expect(page).toHaveURL(new RegExp(`project=${ledger}`));

@@ -124,7 +124,9 @@ test(
     const cards = page.getByRole('region', { name: 'Work in numbers' });
     await expect(cards.getByRole('group')).toHaveCount(9);
     await expect(numberOf(page, 'Monthly Worked')).toContainText(/\d\d:\d\d:\d\d/);
-    expect((await cards.boundingBox())?.height).toBeLessThanOrEqual(200);
+    await expect
+      .poll(async () => (await cards.boundingBox())?.height ?? Infinity, 'the height of the band')
+      .toBeLessThanOrEqual(200);
     const monthAgo = new Date(Date.now() - 30 * 24 * 60 * minuteMs).toISOString().slice(0, 10);
     await expect(cards).toContainText(
       new RegExp(`${monthAgo.split('-').reverse().join('/')}, \\d\\d:\\d\\d – now`),
@@ -153,7 +155,9 @@ test(
     await expect(activity).toContainText('0 %');
     await expect(activity).toContainText('Not measured');
     const cards = page.getByRole('region', { name: 'Work in numbers' });
-    expect((await cards.boundingBox())?.height).toBeLessThanOrEqual(200);
+    await expect
+      .poll(async () => (await cards.boundingBox())?.height ?? Infinity, 'the height of the band')
+      .toBeLessThanOrEqual(200);
     // The keyboard scrolls the band to a card that is out of sight.
     const last = numberOf(page, 'Monthly Worked').getByRole('link');
     await expect(last).not.toBeInViewport();
