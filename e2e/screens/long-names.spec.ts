@@ -137,8 +137,8 @@ test(
   async ({ page }) => {
     await openAs(page, stack.url, team.owner, '/dashboard/users');
     const row = page.getByRole('row').filter({ hasText: longName });
-    await expect(row.getByText('2 Neugestaltung')).toBeVisible();
-    await expect(row.getByText('3 Neugestaltung')).toBeHidden();
+    await expect(row.getByText('3 Neugestaltung')).toBeVisible();
+    await expect(row.getByText('4 Neugestaltung')).toBeHidden();
     await row.getByRole('img', { name: /^10 more: .*12 Neugestaltung/ }).focus();
     await expect(page.getByRole('tooltip')).toContainText('12 Neugestaltung');
   },
