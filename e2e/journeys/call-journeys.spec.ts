@@ -107,8 +107,8 @@ async function workOnProjects(page: Page): Promise<void> {
   await page.goto(`${stack.url}/dashboard/projects?create=1`);
   await page.getByRole('dialog').getByLabel('Name').fill('Calls');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'Calls' });
-  await row.getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('button', { name: 'Actions for Calls' }).click();
+  await page.getByRole('menuitem', { name: 'Members' }).click();
   await page.getByRole('button', { name: 'Add member' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill('dora@example.com');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

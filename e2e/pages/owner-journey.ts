@@ -49,8 +49,8 @@ export async function createProject(page: Page, name: string): Promise<void> {
 
 /** Sets the screenshot interval to one minute, on the project's members page. */
 export async function captureEveryMinute(page: Page, project: string): Promise<void> {
-  const row = page.getByRole('row').filter({ hasText: project });
-  await row.getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('button', { name: `Actions for ${project}` }).click();
+  await page.getByRole('menuitem', { name: 'Members' }).click();
   await page.getByLabel('Screenshots of Olivia Owner').selectOption('1');
   await expect(page.getByText('Updated Successfully')).toBeVisible();
 }
