@@ -12,7 +12,7 @@ import { startStack, type Stack } from '../stack/stack.ts';
 
 const data = [
   ...['Northwind', 'Westwind', 'Website', 'Olivia', 'Nikos', 'Nora', 'Example', 'Editor', 'laptop'],
-  ...['example.com', 'A window', 'O', 'OE', 'N', 'NE', 'Chrome on Linux', 'Node.js script'],
+  ...['example.com', 'A window', 'O', 'OE', 'N', 'NE', 'W', 'Chrome on Linux', 'Node.js script'],
 ];
 const widths = [1440, 360];
 const softly = expect.configure({ soft: true });
