@@ -18,12 +18,13 @@ test.beforeAll(async ({ shared }) => {
 
 test('no page scrolls sideways at 360 pixels', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of pagesOf('nobody', team.projectId)) {
+  const shown = { projectId: team.projectId, personId: team.owner.id };
+  for (const path of pagesOf('nobody', shown)) {
     await page.goto(stack.url + path);
     await checkPage(page, path);
   }
   await openAs(page, stack.url, team.owner);
-  for (const path of pagesOf('owner', team.projectId)) {
+  for (const path of pagesOf('owner', shown)) {
     await page.goto(stack.url + path);
     await checkPage(page, path);
   }

@@ -4,13 +4,14 @@ import { exampleDataDir } from '../stack/config.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
-import type { Viewer } from './screen-list.ts';
+import type { Shown, Viewer } from './screen-list.ts';
 
-/** A server with example data, and the sessions of its viewers. */
-export type ExampleData = {
+/**
+ * A server with example data, and the sessions of its viewers. The project is shared by owner,
+ * member and viewer; the person is the member.
+ */
+export type ExampleData = Shown & {
   url: string;
-  /** A project that owner, member and viewer share. */
-  projectId: number;
   /** Undefined for nobody, the signed-out viewer. */
   tokenOf(viewer: Viewer): Promise<string | undefined>;
   close(): Promise<void>;
@@ -47,6 +48,7 @@ export async function openExampleData(runningUrl: string | undefined): Promise<E
   return {
     url,
     projectId: await findProject(url, tokens.get('owner') ?? ''),
+    personId: (await post<{ id: number }>(url, 'verify_token', {}, tokens.get('member'))).id,
     tokenOf: (viewer) => Promise.resolve(tokens.get(viewer)),
     close: async () => {
       // Otherwise, each run would leave its sessions in the list of the settings.

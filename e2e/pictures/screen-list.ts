@@ -9,9 +9,12 @@ export type Viewer = 'owner' | 'member' | 'viewer' | 'newcomer' | 'beginner' | '
 /** The state of the data: loaded, loading, or failed. */
 export type State = 'full' | 'loading' | 'failing';
 
+/** Whose pages are shown. The person has accepted the invitation: others have no page. */
+export type Shown = { projectId: number; personId: number };
+
 export type Screen = {
   name: string;
-  /** `:project` is the ID of a project of the example data. */
+  /** `:project` and `:person` stand for the IDs of a project and of one of its members. */
   path: string;
   viewer: Viewer;
   states: State[];
@@ -144,7 +147,7 @@ export const screens: Screen[] = [
   },
   { name: 'projects', path: '/dashboard/projects', viewer: 'owner', states: all },
   { name: 'project', path: '/dashboard/projects/:project', viewer: 'owner', states: all },
-  { name: 'person', path: '/dashboard/people/2', viewer: 'owner', states: all },
+  { name: 'person', path: '/dashboard/people/:person', viewer: 'owner', states: all },
   { name: 'projects-of-a-member', path: '/dashboard/projects', viewer: 'member', states: only },
   {
     name: 'projects-archived',
@@ -306,15 +309,15 @@ export const screens: Screen[] = [
 ];
 
 /** Each page of a viewer once, in its initial state. */
-export function pagesOf(viewer: Viewer, projectId: number): string[] {
+export function pagesOf(viewer: Viewer, shown: Shown): string[] {
   const paths = screens
     .filter((screen) => screen.viewer === viewer)
-    .map(({ path }) => withProject(path, projectId));
+    .map(({ path }) => withIds(path, shown));
   const pages = paths.map((path) => path.split('?')[0]);
   // The first of several pictures of a page is the plain one.
   return paths.filter((_, index) => pages.indexOf(pages[index]) === index);
 }
 
-export function withProject(path: string, projectId: number): string {
-  return path.replace(':project', String(projectId));
+export function withIds(path: string, { projectId, personId }: Shown): string {
+  return path.replace(':project', String(projectId)).replace(':person', String(personId));
 }

@@ -8,7 +8,7 @@ import { findBrowser } from '../stack/config.ts';
 import { repositoryRoot } from '../stack/stack.ts';
 import { openExampleData, type ExampleData } from './example-data.ts';
 import { openRecorderPage, recorderPictures, startRecorderPage } from './recorder-pictures.ts';
-import { screens, withProject, type Screen, type State } from './screen-list.ts';
+import { screens, withIds, type Screen, type State } from './screen-list.ts';
 
 type Picture = { name: string; screen: Screen; state: State; theme: 'light' | 'dark'; size: Size };
 type Size = { width: number; height: number };
@@ -120,7 +120,7 @@ async function takePicture(from: Browser, { url: server, ...example }: ExampleDa
     }
     const page = await context.newPage();
     if (state !== 'full') await page.route(`${server}/api/**`, (route) => hold(route, state));
-    await page.goto(server + withProject(screen.path, example.projectId));
+    await page.goto(server + withIds(screen.path, example));
     await settle(page, state);
     if (screen.open) {
       await screen.open(page);

@@ -55,12 +55,12 @@ async function fill(): Promise<void> {
 
 test('signed out, every text is in the catalog and fits', { tag: '@full' }, async ({ page }) => {
   await start(page);
-  await expectPagesTranslated(page, pagesOf('nobody', team.projectId));
+  await expectPagesTranslated(page, pagesOf('nobody', { ...team, personId: member.id }));
 });
 
 test('signed in, every text is in the catalog and fits', { tag: '@full' }, async ({ page }) => {
   await start(page, team.owner);
-  await expectPagesTranslated(page, pagesOf('owner', team.projectId));
+  await expectPagesTranslated(page, pagesOf('owner', { ...team, personId: member.id }));
 });
 
 test('a member’s pages are in the catalog and fit', { tag: '@full' }, async ({ page }) => {
