@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { dumpSchema } from '../testing/dump-schema.ts';
-import { wrongTotals } from '../testing/stored-totals.ts';
+import { wrongTotals } from '../totals/recount-store.ts';
 import { migrate } from './migrate.ts';
 
 const folder = new URL('../testing/releases/', import.meta.url);

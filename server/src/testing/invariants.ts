@@ -1,4 +1,4 @@
-import { wrongTotals } from './stored-totals.ts';
+import { wrongTotals } from '../totals/recount-store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Invariants, each as a query for the rows that violate it. */
