@@ -50,7 +50,13 @@ async function watch(system: PrivateBus | undefined, session: PrivateBus | undef
     waitUntil(what, () => changes.length >= expected.length).then(() =>
       expect(changes, what).toEqual(expected),
     );
-  return { expectChanges };
+  /** The answer comes after the signals that the screen saver sent before. */
+  const expectActiveReceived = async () => {
+    const [name, path] = ['org.freedesktop.ScreenSaver', '/org/freedesktop/ScreenSaver'];
+    const get = { destination: name, path, interface: name, member: 'GetActive' };
+    expect(await buses.session?.call(get)).toEqual([true]);
+  };
+  return { expectChanges, expectActiveReceived };
 }
 
 it.runIf(canHaveBus).each(['freedesktop', 'gnome', 'mate'])(
@@ -86,12 +92,13 @@ it.runIf(canHaveBus)('is locked as long as one of them says so', async () => {
   const [system, session] = [await startPrivateBus(), await startPrivateBus()];
   const setLocked = await startLogind(await system.connect());
   const setActive = await startScreenSaver(await session.connect(), 'freedesktop');
-  const { expectChanges } = await watch(system, session);
+  const { expectChanges, expectActiveReceived } = await watch(system, session);
   setLocked(true);
   await expectChanges('locked', [true]);
   setActive(true);
-  setActive(false);
+  await expectActiveReceived();
   setLocked(false);
+  setActive(false);
   await expectChanges('unlocked once', [true, false]);
 });
 
