@@ -1,15 +1,10 @@
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
 import { listLatestDays } from '../calendar/local-days.ts';
+import { readWeekStart } from '../calendar/week-start.ts';
 import type { Tx } from '../database/database.ts';
 import { addSums, sumWorkByDay, toWorkTotal } from '../work-time/work-days.ts';
-import {
-  listLatest,
-  listTeam,
-  listTimersOf,
-  listWorkedWindows,
-  readWeekStart,
-} from './team-store.ts';
+import { listLatest, listTeam, listTimersOf, listWorkedWindows } from './team-store.ts';
 
 const weekDays = 7;
 

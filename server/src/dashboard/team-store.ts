@@ -182,13 +182,3 @@ export async function listLatest(
     ) as last_screenshot on true`.execute(tx);
   return rows;
 }
-
-/** 0 = Sunday … 6 = Saturday. */
-export async function readWeekStart(tx: Tx, organizationId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('organizations')
-    .select('week_start')
-    .where('id', '=', organizationId)
-    .executeTakeFirst();
-  return row?.week_start ?? 1;
-}

@@ -1,3 +1,4 @@
+import { readWeekStart } from '../calendar/week-start.ts';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import type { Actor } from '../access/actor.ts';
 import { findVisibleWork } from '../access/visible-work.ts';
@@ -6,7 +7,6 @@ import type { Tx } from '../database/database.ts';
 import { sortByName } from '../http/sort-by-name.ts';
 import { addSums, sumWorkByDay, toWorkTotal } from '../work-time/work-days.ts';
 import {
-  findWeekStart,
   listOrganizationRecorders,
   listMembers,
   listPendingMembers,
@@ -76,7 +76,7 @@ export async function listMembersWithWork(
 ): Promise<ListedOrganizationMember[]> {
   const listed = await listOrganizationMembers(tx, organizationId);
   const work = await findVisibleWork(tx, actor, { organization_id: organizationId });
-  const weekStart = await findWeekStart(tx, organizationId);
+  const weekStart = await readWeekStart(tx, organizationId);
   const weeks = listLatestWeeks(now, 1, { timeZone: actor.timeZone, weekStart });
   const { groups } = await sumWorkByDay(tx, work, weeks, { project: false, user: true });
   const sumOf = new Map(groups.map(({ userId, days }) => [userId, addSums(days)]));

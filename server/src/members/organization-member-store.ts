@@ -240,13 +240,3 @@ export async function listOrganizationRecorders(
     .execute();
   return rows as OrganizationRecorderRow[];
 }
-
-/** The first day of an organization's week; 0 = Sunday. */
-export async function findWeekStart(tx: Tx, organizationId: number): Promise<number> {
-  const { week_start } = await tx
-    .selectFrom('organizations')
-    .select('week_start')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return week_start;
-}

@@ -12,7 +12,7 @@ import { listLatestWeeks } from '../calendar/local-weeks.ts';
 import type { Tx } from '../database/database.ts';
 import { addSums, sumWorkByDay, toWorkTotal } from '../work-time/work-days.ts';
 import { rankMembers } from '../work-time/work-ranking.ts';
-import { findWeekStart } from './project-store.ts';
+import { readWeekStart } from '../calendar/week-start.ts';
 
 /** The work on a project that the actor may see: members see their own. */
 export async function describeProjectOverview(
@@ -23,7 +23,7 @@ export async function describeProjectOverview(
   now: Date,
 ) {
   const work = await findVisibleWork(tx, actor, { project_id: projectId });
-  const weekStart = await findWeekStart(tx, organizationId);
+  const weekStart = await readWeekStart(tx, organizationId);
   const weeks = listLatestWeeks(now, projectWeeks, { timeZone, weekStart });
   const days = listLatestDays(now, personDays, timeZone);
   const today = days.at(-1) ?? { start: now, end: now };

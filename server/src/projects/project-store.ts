@@ -86,16 +86,6 @@ export async function listProjectColors(tx: Tx, organizationId: number): Promise
   return rows.map(({ color }) => color);
 }
 
-/** The first day of an organization's week; 0 = Sunday. */
-export async function findWeekStart(tx: Tx, organizationId: number): Promise<number> {
-  const { week_start } = await tx
-    .selectFrom('organizations')
-    .select('week_start')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return week_start;
-}
-
 /** Including archived ones. */
 export async function countProjects(tx: Tx, organizationId: number): Promise<number> {
   const { count } = await tx
