@@ -10,6 +10,7 @@ import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import { RecordHere } from '../../timer/record-here/record-here.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import button from '../../ui/wrapping-button.module.css';
 import { FirstStepItem } from './first-step-item.tsx';
 import classes from './first-steps-panel.module.css';
 import type { FirstStep } from './first-steps.ts';
@@ -122,6 +123,7 @@ function InviteLink({ projects, onSolo }: { projects: Project[]; onSolo: () => v
       <Button
         component={Link}
         to={paths.addMember(first.id)}
+        className={button.wrapping}
         variant="default"
         leftSection={<IconUserPlus size={16} aria-hidden />}
       >

@@ -12,7 +12,7 @@ import { TimerProjectPicker, useTimerProject } from '../timer-project-picker.tsx
 import { useTimer } from '../timer-state.ts';
 import { useNow } from '../use-running-time.ts';
 import { hideAfterStart } from './after-start.ts';
-import classes from './record-here.module.css';
+import button from '../../ui/wrapping-button.module.css';
 import { recordHereState } from './record-here-state.ts';
 import { recordHereText } from './record-here-text.ts';
 import { useHasScreenshots } from './use-has-screenshots.ts';
@@ -83,7 +83,7 @@ function StartHere({ project, sharesScreen }: StartHereProps) {
         <TimerProjectPicker project={project} onChoose={project.choose} isDisabled={isPending} />
       )}
       <Button
-        className={classes.start}
+        className={button.wrapping}
         loading={isPending}
         disabled={chosenId === null}
         // The start shows its own errors.

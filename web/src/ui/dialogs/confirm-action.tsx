@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useFocusReturn } from './use-focus-return.ts';
-import classes from './confirm-action.module.css';
+import button from '../wrapping-button.module.css';
 
 interface ConfirmActionProps {
   /** A question: "Archive Atlas?" */
@@ -34,7 +34,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
           <Button
             onClick={props.onConfirm}
             loading={props.isSending}
-            className={classes.confirm}
+            className={button.wrapping}
             data-autofocus
           >
             {props.confirmLabel}
