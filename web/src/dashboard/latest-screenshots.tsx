@@ -1,17 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { memo } from 'react';
-import { Link } from 'react-router';
-import { groupCaptures, type Capture } from '../api/capture-groups.ts';
+import { groupCaptures } from '../api/capture-groups.ts';
+import { LatestTile, LoadingLatestTile } from '../routing/latest-tile.tsx';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { formatAgo, formatInstant, formatPercent } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
-import { SignedImage } from '../ui/signed-image.tsx';
 import classes from './latest-screenshots.module.css';
 import { linkToCapture, type LinkTo } from './screen-links.ts';
 
@@ -54,6 +51,7 @@ export const LatestScreenshots = memo(function LatestScreenshots(props: LatestSc
             <li key={`${capture.userId} ${capture.id}`}>
               <LatestTile
                 capture={capture}
+                label={capture.userName}
                 to={linkToCapture(linkTo, capture.id, capture.takenAt, timeZone)}
                 timeZone={timeZone}
                 nowMs={nowMs}
@@ -67,49 +65,11 @@ export const LatestScreenshots = memo(function LatestScreenshots(props: LatestSc
   );
 });
 
-interface LatestTileProps {
-  capture: Capture;
-  to: string;
-  timeZone: string;
-  nowMs: number;
-  onExpired: () => void;
-}
-
-function LatestTile({ capture, to, timeZone, nowMs, onExpired }: LatestTileProps) {
-  const [cover] = capture.screens;
-  const { userName } = capture;
-  const activity = cover.activity === null ? null : formatPercent(cover.activity);
-  return (
-    <Link to={to} className={classes.tile} title={formatInstant(capture.takenAt, timeZone)}>
-      <span className={classes.picture}>
-        <SignedImage
-          url={cover.thumbnail_url}
-          alt={t`Screenshot of ${userName}`}
-          onExpired={onExpired}
-        />
-      </span>
-      <span className={classes.name}>{userName}</span>
-      <span className={classes.line}>
-        <span>{formatAgo(capture.takenAt, nowMs)}</span>
-        {activity !== null && (
-          <span>
-            <Trans>active {activity}</Trans>
-          </span>
-        )}
-      </span>
-    </Link>
-  );
-}
-
 function LoadingTiles() {
   return (
     <div className={classes.tiles} role="status" aria-label={t`Loading the latest screenshots`}>
       {Array.from({ length: shownCaptures }, (_, tile) => (
-        <div key={tile}>
-          <Skeleton className={classes.picture} />
-          <Skeleton height={12} mt={8} width="60%" />
-          <Skeleton height={12} mt={6} width="80%" />
-        </div>
+        <LoadingLatestTile key={tile} />
       ))}
     </div>
   );

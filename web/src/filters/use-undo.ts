@@ -8,7 +8,7 @@ import { toastFailure, toastSuccess } from '../ui/dialogs/toast.ts';
 import { showUndo } from '../ui/dialogs/undo-toast.tsx';
 
 /** What a change of recorded work changes. */
-const workSubjects = ['work', 'screenshots', 'projects'] as const;
+export const workSubjects = ['work', 'screenshots', 'projects'] as const;
 
 interface UndoableDeletion {
   /** What lists leave out from now on. */

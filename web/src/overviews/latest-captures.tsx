@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { Link } from 'react-router';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
-import { formatAgo, formatInstant, formatPercent } from '../language/format.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SignedImage } from '../ui/signed-image.tsx';
+import { LatestTile } from '../routing/latest-tile.tsx';
 import { dayOf } from '../ui/time/zoned-day.ts';
 import { paths } from '../routing/paths.ts';
 import classes from './latest-captures.module.css';
@@ -44,30 +42,18 @@ export function LatestCaptures(props: LatestCapturesProps) {
         </Text>
       )}
       <ul className={classes.tiles}>
-        {captures.map((capture) => {
-          const [cover] = capture.screens;
-          return (
-            <li key={`${capture.userId} ${capture.id}`}>
-              <Link
-                to={linkTo(capture, timeZone)}
-                className={classes.tile}
-                title={formatInstant(capture.takenAt, timeZone)}
-              >
-                <SignedImage
-                  url={cover.thumbnail_url}
-                  alt={t`Screenshot of ${{ name: capture.userName }}`}
-                  onExpired={onExpired}
-                  className={classes.picture}
-                />
-                <span className={classes.name}>{labelOf(capture)}</span>
-                <span className={classes.line}>
-                  <span>{formatAgo(capture.takenAt, nowMs)}</span>
-                  {cover.activity !== null && <span>{formatPercent(cover.activity)}</span>}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+        {captures.map((capture) => (
+          <li key={`${capture.userId} ${capture.id}`}>
+            <LatestTile
+              capture={capture}
+              to={linkTo(capture, timeZone)}
+              label={labelOf(capture)}
+              timeZone={timeZone}
+              nowMs={nowMs}
+              onExpired={onExpired}
+            />
+          </li>
+        ))}
       </ul>
     </Panel>
   );

@@ -5,11 +5,11 @@ import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { noteMaxLength } from '@time-tracker/contract/limits';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
-import { useUndo } from '../../filters/use-undo.ts';
+import { useUndo, workSubjects } from '../../filters/use-undo.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { unchangedMessage } from './change-message.ts';
-import { activitiesOf, changedByWork } from './use-selected-work.ts';
+import { activitiesOf } from './use-selected-work.ts';
 
 interface EditNoteModalProps {
   organizationId: number;
@@ -41,7 +41,7 @@ export function EditNoteModal(props: EditNoteModalProps) {
       return activities.filter(({ activity_id: id }) => activityIds.includes(id));
     },
     showsItsErrors: true,
-    changes: changedByWork,
+    changes: workSubjects,
     refreshesLast: true,
     onSent: (before) => {
       undoLater({

@@ -1,11 +1,13 @@
+import { MoveWorkModal } from '../../filters/move-work-modal.tsx';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { SplitModal } from './split-modal.tsx';
 import { AddTimeModal } from './add-time-modal.tsx';
 import { DeleteWorkDialog } from './delete-work-dialog.tsx';
 import { EditNoteModal } from './edit-note-modal.tsx';
-import { MoveWorkModal } from './move-work-modal.tsx';
 import type { LogActions } from './use-log-actions.ts';
-import { nothingSelected } from './work-selection.ts';
+import { moveEffect } from './move-effect.ts';
+import { listActivities, nothingSelected } from './work-selection.ts';
+import { unchangedMessage } from './change-message.ts';
 
 interface LogDialogsProps {
   acts: LogActions;
@@ -54,8 +56,10 @@ export function LogDialogs({ acts, address, ownId }: LogDialogsProps) {
       const sessions = [...question.selection.values()].map(({ session }) => session);
       return (
         <MoveWorkModal
-          selection={question.selection}
+          activities={listActivities(question.selection)}
           targets={rights.targetsFor(sessions)}
+          effect={moveEffect(question.selection)}
+          failureMessage={unchangedMessage}
           onClose={close}
           onMoved={done}
         />

@@ -6,14 +6,14 @@ import { noteMaxLength } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
-import { useUndo } from '../../filters/use-undo.ts';
+import { useUndo, workSubjects } from '../../filters/use-undo.ts';
 import { formatTime } from '../../language/format.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { dayOf, instantOf } from '../../ui/time/zoned-day.ts';
 import { unchangedMessage } from './change-message.ts';
 import { minutesOf } from './manual-entries.ts';
-import { activitiesOf, changedByWork } from './use-selected-work.ts';
+import { activitiesOf } from './use-selected-work.ts';
 import { splitSession } from './split-session.ts';
 
 interface SplitModalProps {
@@ -53,7 +53,7 @@ export function SplitModal(props: SplitModalProps) {
       });
     },
     showsItsErrors: true,
-    changes: changedByWork,
+    changes: workSubjects,
     refreshesLast: true,
     onSent: (undo, { at }) => {
       const time = at.trim();

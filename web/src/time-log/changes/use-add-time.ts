@@ -4,11 +4,10 @@ import type { Interval } from '@time-tracker/contract/time/interval';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
-import { useUndo } from '../../filters/use-undo.ts';
+import { useUndo, workSubjects } from '../../filters/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { manualEntries, sumUpResults } from './manual-entries.ts';
-import { changedByWork } from './use-selected-work.ts';
 
 export interface ManualWork {
   intervals: readonly Interval[];
@@ -34,7 +33,7 @@ export function useAddTime() {
       const storedIds = stored.flatMap(({ activity_id: id }) => id ?? []);
       return { ...sumUpResults(activities, results), storedIds };
     },
-    meta: { showsItsErrors: true, changes: changedByWork },
+    meta: { showsItsErrors: true, changes: workSubjects },
     onError: (error) => toastFailure(errorMessage(error)),
   });
   return async (work: ManualWork): Promise<void> => {

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { client } from '../../api/client.ts';
-import { useUndo } from '../../filters/use-undo.ts';
+import { useUndo, workSubjects } from '../../filters/use-undo.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { unchangedMessage } from './change-message.ts';
 import { manualEntries } from './manual-entries.ts';
-import { activitiesOf, changedByWork } from './use-selected-work.ts';
+import { activitiesOf } from './use-selected-work.ts';
 import { isManual } from '../data/session-kind.ts';
 
 /** Merges a session into the one before it: project and note of that one, and no gap between manual entries. */
@@ -40,7 +40,7 @@ export function useMerge(organizationId: number) {
         for (const revert of undo) await revert();
       };
     },
-    meta: { showsItsErrors: true, changes: changedByWork },
+    meta: { showsItsErrors: true, changes: workSubjects },
     onSuccess: (undo) => undoLater({ message: t`Merged with the entry before`, undo }),
     onError: (error) => toastFailure(unchangedMessage(error)),
   });

@@ -35,6 +35,3 @@ export function useSelectedActivities(
     isError: lists.some(({ isError }) => isError),
   };
 }
-
-/** What a change of recorded time changes. */
-export const changedByWork = ['work', 'screenshots', 'projects'] as const;

@@ -1,7 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Button, Group } from '@mantine/core';
-import { IconArrowRight, IconTrash } from '@tabler/icons-react';
-import classes from './selection-bar.module.css';
+import { SelectionFrame } from '../../ui/selection-frame.tsx';
 import type { LogActions } from '../changes/use-log-actions.ts';
 import { countActivities, nothingSelected, selectionOf } from '../changes/work-selection.ts';
 
@@ -14,36 +12,15 @@ export function SelectionBar({ acts }: { acts: LogActions }) {
   const mayMove = rights.targetsFor(sessions).length > 0;
   const mayDelete = sessions.every((session) => rights.mayDelete(session));
   return (
-    <div className={classes.bar} role="region" aria-label={t`Selection`}>
-      <span className={classes.text} aria-live="polite">
-        {selectionText(sessions.length, countActivities(selection), isPart)}
-      </span>
-      <Button size="xs" variant="subtle" onClick={() => select(nothingSelected)}>
-        {t`Clear selection`}
-      </Button>
-      <Group gap="sm">
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!mayMove}
-          title={mayMove ? undefined : t`There is no project that all of it can be moved to`}
-          leftSection={<IconArrowRight size={14} aria-hidden />}
-          onClick={() => ask({ kind: 'move', selection })}
-        >
-          {t`Move to project`}
-        </Button>
-        <Button
-          size="xs"
-          color="red.9"
-          disabled={!mayDelete}
-          title={mayDelete ? undefined : t`You may not delete some of it`}
-          leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={() => ask({ kind: 'delete', selection })}
-        >
-          {t`Delete`}
-        </Button>
-      </Group>
-    </div>
+    <SelectionFrame
+      text={selectionText(sessions.length, countActivities(selection), isPart)}
+      clearLabel={t`Clear selection`}
+      onClear={() => select(nothingSelected)}
+      mayMove={mayMove}
+      onMove={() => ask({ kind: 'move', selection })}
+      mayDelete={mayDelete}
+      onDelete={() => ask({ kind: 'delete', selection })}
+    />
   );
 }
 

@@ -5,14 +5,13 @@ import { noteMaxLength } from '@time-tracker/contract/limits';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
-import { useUndo } from '../../filters/use-undo.ts';
+import { useUndo, workSubjects } from '../../filters/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { formatTime, formatWeekday } from '../../language/format.ts';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { manualEntries, sumUpResults } from '../changes/manual-entries.ts';
-import { changedByWork } from '../changes/use-selected-work.ts';
 import type { PlacingRule } from './placed-time.ts';
 import { readDuration } from './typed-duration.ts';
 import { usePlacedTime } from './use-placed-time.ts';
@@ -53,7 +52,7 @@ export function CellEntry(props: CellEntryProps) {
       const { results } = await client.activity.record({ activities });
       return { ...sumUpResults(activities, results), time, ids: storedIds(results) };
     },
-    changes: changedByWork,
+    changes: workSubjects,
     refreshesLast: true,
     onSent: (sent) => {
       if (sent === undefined) return;

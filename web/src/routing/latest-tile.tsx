@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Capture } from '../api/capture-groups.ts';
+import { formatAgo, formatInstant, formatPercent } from '../language/format.ts';
+import { SignedImage } from '../ui/signed-image.tsx';
+import classes from './latest-tile.module.css';
+
+interface LatestTileProps {
+  capture: Capture;
+  to: string;
+  /** Whose it is, or of which project. */
+  label: string;
+  timeZone: string;
+  nowMs: number;
+  /** The address of the image has expired. */
+  onExpired: () => void;
+}
+
+/** A recent screenshot that opens in the viewer. */
+export function LatestTile({ capture, to, label, timeZone, nowMs, onExpired }: LatestTileProps) {
+  const [cover] = capture.screens;
+  const { userName } = capture;
+  const activity = cover.activity === null ? null : formatPercent(cover.activity);
+  return (
+    <Link to={to} className={classes.tile} title={formatInstant(capture.takenAt, timeZone)}>
+      <span className={classes.picture}>
+        <SignedImage
+          url={cover.thumbnail_url}
+          alt={t`Screenshot of ${userName}`}
+          onExpired={onExpired}
+        />
+      </span>
+      <span className={classes.name}>{label}</span>
+      <span className={classes.line}>
+        <span>{formatAgo(capture.takenAt, nowMs)}</span>
+        {activity !== null && (
+          <span>
+            <Trans>active {activity}</Trans>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+export function LoadingLatestTile() {
+  return (
+    <div>
+      <Skeleton className={classes.picture} />
+      <Skeleton height={12} mt={8} width="60%" />
+      <Skeleton height={12} mt={6} width="80%" />
+    </div>
+  );
+}
