@@ -258,6 +258,26 @@ export function screenshotPeople(whose: Whose, range: Range, { limit, offset }: 
   ];
 }
 
+/** Each image of some people, compared with the one before. */
+export function unchangedScreens(
+  organizationId: number,
+  userIds: readonly number[],
+  range: Range,
+): BareQuery[] {
+  return [
+    {
+      text: `select count(*) filter (where same), max(taken_at) from (
+          select taken_at, bit_count(image_hash # lag(image_hash) over (
+            partition by user_id, project_id, display order by taken_at)) <= 4 as same
+          from screenshots
+          where organization_id = $1 and user_id = any($2::int[])
+            and taken_at >= $3 and taken_at < $4 and not waiting and image_removed_at is null
+        ) looks`,
+      values: [organizationId, [...userIds], range.start, range.finish],
+    },
+  ];
+}
+
 /** All groups, because sampling needs their instants, then one page of them. */
 export function sampledScreenshots(whose: Whose, range: Range, limit: number): BareQuery[] {
   const { where, values } = narrow(whose, range, 'taken_at');

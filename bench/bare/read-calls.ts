@@ -1,3 +1,4 @@
+import { unchangedScreenPeopleMax } from '@time-tracker/contract/limits';
 import * as dashboard from './bare-dashboard.ts';
 import * as people from './bare-people.ts';
 import * as bare from './bare-queries.ts';
@@ -12,6 +13,7 @@ import {
   project,
   week,
   within,
+  type Caller,
   type ReadCall,
 } from './read-call.ts';
 
@@ -223,6 +225,10 @@ const appCalls: ReadCall[] = [
   })),
 ];
 
+/** As many as the weekly sheet asks about at once. */
+const nextMembers = ({ memberId }: Caller) =>
+  Array.from({ length: unchangedScreenPeopleMax }, (_, index) => memberId + index);
+
 const screenshotCalls: ReadCall[] = [
   {
     name: 'screenshot.all',
@@ -269,6 +275,20 @@ const screenshotCalls: ReadCall[] = [
     by: 'owner',
     input: (caller) => ({ ...within(caller), ...week(caller) }),
     bare: (caller) => bare.screenshotPeople(everybody(caller), week(caller), firstPage(200)),
+    isReview: true,
+    isSparseAtFirst: true,
+  },
+  {
+    name: 'screenshot.unchanged',
+    what: 'a week of 25 members',
+    by: 'owner',
+    input: (caller) => ({
+      ...within(caller),
+      ...week(caller),
+      user_ids: nextMembers(caller),
+    }),
+    bare: (caller) =>
+      bare.unchangedScreens(caller.organizationId, nextMembers(caller), week(caller)),
     isReview: true,
     isSparseAtFirst: true,
   },

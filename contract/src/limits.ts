@@ -67,6 +67,9 @@ export const uploadMaxPixels = 40_000_000;
 export const uploadMaxEdge = 16_384;
 export const imageLongestEdge = 1920;
 export const thumbnailWidth = 320;
+/** People and days of one call that compares screenshots. */
+export const unchangedScreenPeopleMax = 25;
+export const unchangedScreenDaysMax = 31;
 
 /** A timer without a report from any recorder is stopped after this time. */
 export const timerSilentMinutes = 5;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activitySource, workFilter, workTotal } from './activity.ts';
-import { pageSizeMax, removedScreenshotsMax } from './limits.ts';
+import { pageSizeMax, removedScreenshotsMax, unchangedScreenPeopleMax } from './limits.ts';
 import { call, heavyRead, recorderCall } from './call.ts';
 import {
   activityPercent,
@@ -12,6 +12,7 @@ import {
   page,
   pageSize,
   sentInstant,
+  timeZone,
   uuid,
 } from './fields.ts';
 
@@ -190,6 +191,35 @@ export const screenshotCalls = {
         page_size: z.int(),
         /** Number of people on all pages. */
         total: z.int(),
+      }),
+    ),
+  unchanged: heavyRead(
+    '/screenshot/unchanged',
+    { who: 'organization_member', of: 'organization_id' },
+    'Get how long the screenshots of people looked the same, by day',
+  )
+    .input(
+      z.object({
+        organization_id: id,
+        project_id: idFilter,
+        /** People whose time the caller may not see are omitted. */
+        user_ids: z.array(id).min(1).max(unchangedScreenPeopleMax),
+        start: instant,
+        /** At most `unchangedScreenDaysMax` days after start. */
+        finish: instant,
+        /** Sets where days begin and end; defaults to the caller's time zone. */
+        time_zone: timeZone.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        /**
+         * Recorded time between screenshots that all looked the same as the previous one, on each day
+         * with at least an hour of it in a row. A longer time than two hours between two screenshots ends a row.
+         */
+        days: z.array(z.object({ user_id: z.int(), date: z.iso.date(), seconds: z.int() })),
+        time_zone: z.string(),
+        now: sentInstant,
       }),
     ),
   views: heavyRead('/screenshot/views', { who: 'signed_in' }, 'List who viewed your screenshots')

@@ -3,6 +3,7 @@ import { expectAccessible } from '../pages/accessible-page.ts';
 import { post } from '../data/api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
 import { dayBack, weekBack } from '../data/known-days.ts';
+import { recordCaptures } from '../data/known-captures.ts';
 import { recordWork } from '../data/known-work.ts';
 import { openLog, rangeTotal } from '../pages/open-time-log.ts';
 import { clock } from '../pages/shown-numbers.ts';
@@ -161,6 +162,34 @@ test(
       await expect(page.getByRole('dialog').getByLabel('Duration')).toBeFocused();
       await expectAccessible(page, `sheet, ${colorScheme}, 1440`);
     }
+  },
+);
+
+test(
+  'an hour of screens that looked the same is a fact with its day, which leads to the screenshots',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    const maya = await invite(stack.url, team, 'Maya', 2);
+    const windowMs = hourMs / 6;
+    const windows = (day: string, count: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const startMs = Date.parse(`${day}T09:00:00Z`) + index * windowMs;
+        return { startMs, captures: [{ takenMs: startMs + 60_000, look: 'same' as const }] };
+      });
+    // From 09:01 to 10:21, and on another day less than an hour.
+    await recordCaptures(stack.url, maya, team.projectId, windows(wednesday, 9));
+    await recordCaptures(stack.url, maya, team.projectId, windows(week.first, 6));
+    await openSheet(page, team);
+    const facts = grid(page).getByRole('rowgroup').filter({ hasText: 'Maya' }).getByRole('list');
+    await expect(facts).toContainText('1h 20m screen unchanged: Wed');
+    await facts.getByRole('link', { name: 'Wed' }).click();
+    const behind = `day=${wednesday}&member=${maya.id}`;
+    await expect(page).toHaveURL(`${stack.url}/dashboard/screenshots?${behind}`);
+    await expect(page.getByRole('button', { name: /^10:21/ })).toBeVisible();
+    // Nobody else has the fact.
+    await page.goBack();
+    await expect(grid(page).getByText('screen unchanged')).toHaveCount(1);
   },
 );
 

@@ -13,6 +13,7 @@ import { listScreenshotViews } from './viewing/screenshot-views.ts';
 import { removeScreenshots } from './remove-screenshots.ts';
 import { listScreenshotPeople } from './screenshot-people.ts';
 import { pageScreenshots } from './screenshot-list.ts';
+import { listUnchangedDays } from './unchanged-screens.ts';
 import { storeScreenshot } from './upload/screenshot-upload.ts';
 
 export function screenshotRoutes(services: {
@@ -44,6 +45,10 @@ export function screenshotRoutes(services: {
     }),
     intervals: async (call, input) => ({
       ...(await listCaptureIntervals(services, call, input)),
+      now: call.now,
+    }),
+    unchanged: async (call, input) => ({
+      ...(await listUnchangedDays(services, call, input)),
       now: call.now,
     }),
     views: async (call, input) => ({

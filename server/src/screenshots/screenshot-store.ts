@@ -1,7 +1,7 @@
 import type { ActivitySource } from '@time-tracker/contract/activity';
 import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import type { Interval } from '@time-tracker/contract/time/interval';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
@@ -47,10 +47,15 @@ function visibleScreenshots(tx: Tx, work: VisibleWork) {
     .where('waiting', '=', false);
 }
 
-function visibleInRange(tx: Tx, work: VisibleWork, range: Interval<Date>) {
+export function visibleInRange(tx: Tx, work: VisibleWork, range: Interval<Date>) {
   return visibleScreenshots(tx, work)
     .where('taken_at', '>=', range.start)
     .where('taken_at', '<', range.end);
+}
+
+/** Whether two stored images look the same; null if the hash of one is unknown. */
+export function looksAlike(hash: RawBuilder<unknown>, other: RawBuilder<unknown>) {
+  return sql<boolean | null>`bit_count(${hash} # ${other}) <= ${sql.lit(sameLookMaxDistance)}`;
 }
 
 /** How long before a screenshot the previous one may have been taken. */
@@ -61,7 +66,7 @@ const previousWithin = sql`interval '1 day'`;
  * Computed when it is read, so that it stays right when screenshots are deleted or arrive late.
  */
 const looksLikePrevious = sql<boolean>`coalesce((
-  select bit_count(previous.image_hash # screenshot.image_hash) <= ${sql.lit(sameLookMaxDistance)}
+  select ${looksAlike(sql.ref('previous.image_hash'), sql.ref('screenshot.image_hash'))}
   from (
     select image_hash from screenshots as earlier
     where earlier.organization_id = screenshot.organization_id

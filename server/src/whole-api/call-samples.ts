@@ -327,6 +327,16 @@ const samples: Record<string, CallSample[]> = {
   'screenshot.all': workFilters,
   'screenshot.people': workFilters,
   'screenshot.intervals': workFilters,
+  'screenshot.unchanged': [
+    {
+      input: (place) => ({
+        ...ofPlace(place),
+        user_ids: [place.memberId],
+        start: at('00:00'),
+        finish: at('20:00'),
+      }),
+    },
+  ],
   'screenshot.views': [
     { title: 'everywhere', input: none, status: () => 200 },
     { title: 'in an organization', input: ofPlace, status: insiders },

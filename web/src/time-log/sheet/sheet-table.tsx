@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../api/session.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { formatWeekday } from '../../language/format.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
+import { paths } from '../../routing/paths.ts';
 import { ProjectLink } from '../../routing/project-link.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { SheetCell, type CellTyping } from './sheet-cell.tsx';
@@ -13,6 +14,7 @@ import { TimeFacts } from './time-facts.tsx';
 import { useGridKeys, type CellKey } from './use-grid-keys.ts';
 import { acceptsManualTime } from './use-placed-time.ts';
 import { useScrollToDay } from './use-scroll-to-day.ts';
+import type { UnchangedDay } from './use-unchanged-screens.ts';
 import { workLink } from './work-link.ts';
 import classes from './weekly-sheet.module.css';
 
@@ -28,12 +30,14 @@ interface SheetTableProps {
   address: WorkFiltersInAddress;
   /** Undefined if the own rows are not shown, or manual time is off. */
   typing: OwnTyping | undefined;
+  /** Days on which the screen of a member looked unchanged, by member. */
+  unchanged: ReadonlyMap<number, readonly UnchangedDay[]>;
   /** True while the shown data is outdated. */
   isStale: boolean;
 }
 
 /** Rows: members and their projects. Columns: days. Totals at the ends. */
-export function SheetTable({ sheet, address, typing, isStale }: SheetTableProps) {
+export function SheetTable({ sheet, address, typing, unchanged, isStale }: SheetTableProps) {
   const user = useCurrentUser();
   const table = useRef<HTMLTableElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -61,6 +65,8 @@ export function SheetTable({ sheet, address, typing, isStale }: SheetTableProps)
       }
     />
   );
+  const linkToScreenshots = (userId: number, day: Day) =>
+    workLink(address, user.time_zone, { userId, first: day, last: day }, paths.screenshots);
   const totals = sheet.days.map(({ duration }) => duration);
   return (
     <div
@@ -85,7 +91,11 @@ export function SheetTable({ sheet, address, typing, isStale }: SheetTableProps)
             <tr className={classes.member}>
               <th scope="rowgroup">
                 <PersonLink id={member.id} name={member.name} />
-                <TimeFacts member={member} />
+                <TimeFacts
+                  member={member}
+                  unchanged={unchanged.get(member.id) ?? []}
+                  linkToDay={(day) => linkToScreenshots(member.id, day)}
+                />
               </th>
               {drawCells(rows.get(`${member.id}`) ?? 0, { ...member, userId: member.id })}
             </tr>

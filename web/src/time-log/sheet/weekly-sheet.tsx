@@ -20,6 +20,7 @@ import { addDays, startOfDay } from '../../ui/time/zoned-day.ts';
 import { workRights } from '../changes/work-rights.ts';
 import { SheetTable, type OwnTyping } from './sheet-table.tsx';
 import { useSheetDownload } from './use-sheet-download.ts';
+import { useUnchangedScreens } from './use-unchanged-screens.ts';
 import { isOfOrganization } from '../data/use-work-log.ts';
 import classes from './weekly-sheet.module.css';
 
@@ -52,6 +53,16 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
         isOfOrganization(query, sheetInput.organization_id) ? before : undefined,
       refetchInterval: isLive ? minuteMs : false,
     }),
+  );
+  const unchanged = useUnchangedScreens(
+    {
+      organization_id: organization.id,
+      project_id: sheetInput.project_id,
+      start: sheetInput.start,
+      finish: sheetInput.finish,
+      time_zone: timeZone,
+    },
+    sheet.isPlaceholderData ? [] : (sheet.data?.groups.map(({ id }) => id) ?? []),
   );
   const typing = useOwnTyping(filters, projects);
   const isEmpty = sheet.data?.groups.length === 0;
@@ -108,6 +119,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
             sheet={sheet.data}
             address={address}
             typing={typing}
+            unchanged={unchanged}
             isStale={sheet.isPlaceholderData}
           />
           {typing && <TypingHint />}

@@ -11,11 +11,12 @@ interface WorkBehind {
   projectId?: number;
 }
 
-/** The address of the entries behind a number of the sheet, in the TimeLog. */
+/** The address of the entries behind a number of the sheet: in the TimeLog, or their screenshots. */
 export function workLink(
   { parameters, filters, calendar }: WorkFiltersInAddress,
   ownTimeZone: string,
   { first, last, userId, projectId }: WorkBehind,
+  screen: string = paths.timeLog,
 ): string {
   const search = new URLSearchParams(carriedFilters(parameters.toString()));
   const changes = {
@@ -24,5 +25,5 @@ export function workLink(
     projectId: projectId ?? filters.projectId,
   };
   writeFilters(search, changes, ownTimeZone);
-  return `${paths.timeLog}?${search}`;
+  return `${screen}?${search}`;
 }
