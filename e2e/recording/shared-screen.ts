@@ -66,20 +66,25 @@ export function expectOnePerMinute(screenshots: Screenshots, spans: Span[]): voi
 
 /** Waits until all time is sent; nothing counts twice, and each screenshot belongs to its activity. */
 export async function expectTime(url: string, team: Team, truth: TimeSpan): Promise<void> {
-  const seconds = async () =>
-    (await readRecordedSpans(url, team)).reduce((sum, { start, end }) => sum + end - start, 0) /
-    1000;
-  await expect
-    .poll(
-      async () => {
-        const recorded = await seconds();
-        return secondsBeside(recorded, truth) <= toleranceSeconds ? 'right' : `${recorded} s`;
-      },
-      {
-        message: `recorded time within ${toleranceSeconds} s of ${truth.leastSeconds} to ${truth.mostSeconds}`,
-      },
-    )
-    .toBe('right');
+  let spans: Span[] = [];
+  await waitUntil('all time is sent', async () => {
+    spans = await readRecordedSpans(url, team);
+    return secondsBeside(secondsIn(spans), truth) <= toleranceSeconds;
+  }).catch(() => {
+    const told = spans.map(({ start, end }) => `${toTime(start)}-${toTime(end)}`).join(', ');
+    throw new Error(
+      `Recorded ${secondsIn(spans)} s (${told}) instead of ${truth.leastSeconds} to ` +
+        `${truth.mostSeconds} s, with a tolerance of ${toleranceSeconds} s`,
+    );
+  });
+}
+
+function secondsIn(spans: Span[]): number {
+  return spans.reduce((sum, { start, end }) => sum + end - start, 0) / 1000;
+}
+
+function toTime(at: number): string {
+  return new Date(at).toISOString().slice(11, 23);
 }
 
 /**

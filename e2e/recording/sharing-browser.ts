@@ -55,7 +55,7 @@ export async function launchForPerson(
   const address = await waitUntil('the browser started', () => {
     return /DevTools listening on (ws:\S+)/.exec(process.output())?.[1];
   });
-  const browser = await chromium.connectOverCDP(address, { noDefaults: true });
+  const browser = await chromium.connectOverCDP(address, { noDefaults: true, timeout: 120_000 });
   const [context] = browser.contexts();
   if (!context) throw new Error('The browser has no window');
   return {

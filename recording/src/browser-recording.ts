@@ -47,8 +47,8 @@ export type BrowserMemory = {
   connectedSince: number | null;
 };
 
-/** A page that opens this soon after the last one, as in a reload, continues its recording. */
-const bridgedMs = 30_000;
+/** A page that opens this soon after the last one, as in a reload, or stood still for as long, continues its recording. */
+export const bridgedMs = 30_000;
 /** A start that is learned of later than this counts from when it is learned of. */
 const lateStartMs = 30_000;
 /** Without a response for this long, the connection was lost in between. */

@@ -11,18 +11,19 @@ export type Interruption =
   /** The machine slept. */
   | 'slept';
 
-/** Two sampling intervals: a reading this late was not just waiting for the processor. */
-const lateMs = 10_000;
 /** A wall clock that moved this much against the steady one was set. */
 const clockSetMs = 2_000;
 /** Shorter interruptions leave a gap in the recording, longer ones count as sleep. */
 const sleptMs = 60_000;
 
-/** `steadyStopsInSleep`: on some systems the steady clock stands still while the machine sleeps. */
+/**
+ * `lateMs`: a later reading was not just waiting for the processor. `steadyStopsInSleep`: on some
+ * systems the steady clock stands still while the machine sleeps.
+ */
 export function interruption(
   before: ClockReading,
   after: ClockReading,
-  { steadyStopsInSleep }: { steadyStopsInSleep: boolean },
+  { lateMs, steadyStopsInSleep }: { lateMs: number; steadyStopsInSleep: boolean },
 ): Interruption {
   const wall = after.wall - before.wall;
   const steady = after.steady - before.steady;

@@ -10,6 +10,8 @@ export type WatchedClock = {
   reading: () => ClockReading;
 };
 
+/** Two sampling intervals. */
+const lateMs = 10_000;
 /** A correction by this much makes the recorded time jump. */
 const correctionMs = 1_000;
 
@@ -36,7 +38,7 @@ export class ClockWatch {
     const elapsed = reading.wall - this.#reading.wall;
     const isCorrected = Math.abs(now - before - elapsed) > correctionMs;
     // The machine's uptime goes on while it sleeps.
-    const happened = interruption(this.#reading, reading, { steadyStopsInSleep: false });
+    const happened = interruption(this.#reading, reading, { lateMs, steadyStopsInSleep: false });
     this.#reading = reading;
     this.#lastNow = now;
     const isJump = happened === 'none' && isCorrected;

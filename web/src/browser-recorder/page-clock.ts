@@ -3,6 +3,7 @@ import {
   type ClockReading,
   type Interruption,
 } from '@time-tracker/recording/interruption';
+import { bridgedMs } from '@time-tracker/recording/browser-recording';
 import { measureServerClock, type ClockExchange } from '@time-tracker/recording/server-clock';
 
 /** A response may be off by this much in addition to half its round trip. */
@@ -44,8 +45,19 @@ export class PageClock {
     this.#last = reading;
     return {
       now: reading.wall + (this.#aheadMs ?? 0),
-      happened: interruption(before, reading, { steadyStopsInSleep: true }),
+      happened: interruption(before, reading, { lateMs: bridgedMs, steadyStopsInSleep: true }),
     };
+  }
+
+  /**
+   * The server's clock has reached this instant. Behind it, the estimate of the response before was too low, as far as
+   * that left a doubt.
+   */
+  reached(serverNow: number): void {
+    const behindMs = serverNow - this.now;
+    if (this.#aheadMs === undefined || behindMs <= 0 || behindMs > this.#doubtMs) return;
+    this.#aheadMs += behindMs;
+    this.#doubtMs = Math.max(0, this.#doubtMs - behindMs);
   }
 
   /**

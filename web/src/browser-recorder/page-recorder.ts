@@ -188,8 +188,9 @@ class PageRecorder {
 
   #update(response: TimerReading, isExact: boolean): void {
     if (this.#isEnded) return;
-    this.#tickRecording();
     const serverNow = Date.parse(response.now);
+    this.#clock.reached(serverNow);
+    this.#tickRecording();
     const news = {
       timer: followedTimer(response),
       serverNow,
