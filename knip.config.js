@@ -18,7 +18,7 @@ export default {
       // The checks run its command by a path.
       ignoreDependencies: ['typescript-native'],
       entry: [
-        'scripts/{checks/{run-checks,write-schema},tests/production-start,package/build-packages}.mjs',
+        'scripts/{checks/{run-checks,write-schema},tests/production-start,package/build-packages,release/build-release}.mjs',
       ],
       project: ['scripts/**/*.mjs'],
     },

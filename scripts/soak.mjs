@@ -10,7 +10,11 @@ import { buildRecorderPage, buildWeb } from './start/build-web.mjs';
 import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork, say } from './start/progress.mjs';
 import { readText, repositoryRoot } from './start/repository-files.mjs';
-import { ensureSystemPrograms, ensureWine } from './start/system-programs.mjs';
+import {
+  ensureServerPackaging,
+  ensureSystemPrograms,
+  ensureWine,
+} from './start/system-programs.mjs';
 
 const resultsPath = 'docs/soak-results.md';
 
@@ -122,7 +126,9 @@ await runScriptWork(async () => {
   await installPackages();
   const files = process.argv.slice(2);
   const { browser } = await ensureSystemPrograms();
-  if (files.length === 0 || files.some((name) => name.includes('windows'))) await ensureWine();
+  const isWanted = (part) => files.length === 0 || files.some((name) => name.includes(part));
+  if (isWanted('windows')) await ensureWine();
+  if (isWanted('server')) await ensureServerPackaging();
   await buildWeb();
   await buildRecorderPage();
   const runs = files.length > 0 ? [] : [await sweepManyFiles()];

@@ -41,6 +41,7 @@ it('writes archives that tar reads, with long paths, links and modes', () => {
   writeFileSync(join(source, deep), 'x'.repeat(1_000));
   writeFileSync(join(source, 'run.sh'), '#!/bin/sh\necho it runs\n', { mode: 0o755 });
   symlinkSync('run.sh', join(source, 'link'));
+  symlinkSync('folder-name', join(source, 'link-to-folder'));
   const archive = archiveFolder(source, 'top');
   expect(archive.equals(archiveFolder(source, 'top'))).toBe(true);
   execFileSync('tar', ['-x', '-C', target], { input: archive });

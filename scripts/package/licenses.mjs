@@ -1,11 +1,14 @@
-// The licenses of everything that a package of the recorder contains; the native modules bring their own.
+// The licenses of everything that a package contains; what is in its node_modules brings its own.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findNode } from '../start/brought-node.mjs';
 import { readText, repositoryRoot } from '../start/repository-files.mjs';
 
-/** @param {string[]} packageFolders of the bundle */
-export function describeLicenses(packageFolders) {
+/**
+ * @param {string} product name of the package
+ * @param {string[]} packageFolders of the npm packages that are bundled in it, relative to the repository
+ */
+export function describeLicenses(product, packageFolders) {
   const packages = packageFolders.map((folder) => {
     const { name, version, license } = JSON.parse(readText(join(folder, 'package.json')));
     return {
@@ -14,13 +17,13 @@ export function describeLicenses(packageFolders) {
     };
   });
   const parts = [
-    { title: 'Time Tracker recorder', text: readText('LICENSE') },
+    { title: product, text: readText('LICENSE') },
     { title: 'Node.js', text: readLicense(join(dirname(findNode()), '..')) },
     ...packages,
   ];
   const line = '='.repeat(80);
   const texts = parts.map(({ title, text }) => `${line}\n${title}\n${line}\n\n${text.trim()}\n`);
-  return `${texts.join('\n')}\nThe folder node_modules has the licenses of the native modules.\n`;
+  return `${texts.join('\n')}\nThe folder node_modules has the licenses of the packages in it.\n`;
 }
 
 function readLicense(folder) {

@@ -1,6 +1,6 @@
 // Fetches the native modules of the recorder, and Node itself, for the system of a package: by npm, in the exact
 // versions of package-lock.json and checked against its hashes.
-import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { broughtNode } from '../start/brought-node.mjs';
 import { npmOptions } from '../start/install-packages.mjs';
@@ -124,12 +124,4 @@ function isUnneeded(path, { os, cpu }) {
   if (/\/musl_\w+$/.test(path)) return true;
   const prebuild = /^uiohook-napi\/prebuilds\/([^/]+)$/.exec(path)?.[1];
   return prebuild !== undefined && prebuild !== `${os}-${cpu}`;
-}
-
-/** @returns {number} bytes of all files below a folder */
-export function measureFolder(folder) {
-  return readdirSync(folder, { recursive: true })
-    .map((path) => lstatSync(join(folder, path)))
-    .filter((entry) => entry.isFile())
-    .reduce((sum, { size }) => sum + size, 0);
 }

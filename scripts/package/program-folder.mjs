@@ -26,6 +26,6 @@ export async function buildProgramFolder(workFolder, system, { isOlderNode }) {
   await fetchNativeModules(folder, system);
   cpSync(join(repositoryRoot, 'recorder/dist/page'), join(folder, 'page'), { recursive: true });
   rmSync(join(folder, 'page/.built-from'), { force: true });
-  writeFileSync(join(folder, 'LICENSES.txt'), describeLicenses(bundled));
+  writeFileSync(join(folder, 'LICENSES.txt'), describeLicenses('Time Tracker recorder', bundled));
   return folder;
 }

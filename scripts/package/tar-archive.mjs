@@ -12,8 +12,7 @@ const blockSize = 512;
  * @returns {Buffer}
  */
 export function archiveFolder(folder, prefix) {
-  const paths = readdirSync(folder, { recursive: true }).map((path) => path.replaceAll('\\', '/'));
-  const blocks = ['', ...paths.sort()].flatMap((path) => {
+  const blocks = ['', ...listEntries(folder).sort()].flatMap((path) => {
     const source = join(folder, path);
     const entry = lstatSync(source);
     const name = path === '' ? prefix : `${prefix}/${path}`;
@@ -23,6 +22,14 @@ export function archiveFolder(folder, prefix) {
     return fileBlocks(name, readFileSync(source), entry.mode & 0o111 ? 0o755 : 0o644);
   });
   return Buffer.concat([...blocks, Buffer.alloc(2 * blockSize)]);
+}
+
+/** Links to folders are not followed, which `recursive` of readdir would do. */
+function listEntries(folder, start = '') {
+  return readdirSync(join(folder, start), { withFileTypes: true }).flatMap((entry) => {
+    const path = start === '' ? entry.name : `${start}/${entry.name}`;
+    return entry.isDirectory() ? [path, ...listEntries(folder, path)] : [path];
+  });
 }
 
 function fileBlocks(name, content, mode) {

@@ -125,8 +125,11 @@ async function install(parts, { isCurrent }) {
   );
 }
 
-/** The root of the repository brings Node. */
-function listProductOptions(parts) {
+/**
+ * The root of the repository brings Node.
+ * @param {string[]} parts
+ */
+export function listProductOptions(parts) {
   const workspaces = new Set(parts.flatMap((part) => workspacesOf[part]));
   const named = [...workspaces].map((name) => `--workspace=${name}`);
   return ['--omit=dev', '--include-workspace-root', ...named];

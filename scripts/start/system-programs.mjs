@@ -45,6 +45,9 @@ const winePackages = {
   nsis: '/usr/bin/makensis',
 };
 
+/** What installs the packages of the server in a system of its own. */
+const serverPackages = { debootstrap: '/usr/sbin/debootstrap' };
+
 const browsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -85,6 +88,11 @@ export async function ensureSystemPrograms({ withOlderPostgres = false } = {}) {
 /** The test of the recorder for Windows says what is missing when this cannot install it. */
 export async function ensureWine() {
   await installOptional(winePackages);
+}
+
+/** The test of the server's packages says what is missing, too. */
+export async function ensureServerPackaging() {
+  await installOptional(serverPackages);
 }
 
 function mayInstall() {

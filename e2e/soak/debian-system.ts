@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '../stack/child.ts';
+
+/** What the package of the server depends on. */
+const included = 'passwd,init-system-helpers,libatomic1,libgcc-s1,libstdc++6';
+/** Written by any installation: states, caches, logs, and the former versions of the lists of users. */
+const changing =
+  /^\/var\/(cache|lib\/dpkg|log)\/|^\/etc\/(group|gshadow|passwd|shadow|sub[gu]id)-$/;
+/** In a mount namespace of its own, so that nothing stays mounted. */
+const enter = `mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"`;
+
+/** A Debian of its own, in which packages are installed for real. */
+export class DebianSystem {
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  async prepare(): Promise<void> {
+    await mkdir(this.root, { recursive: true, mode: 0o755 });
+    const args = ['--variant=minbase', `--include=${included}`, 'bookworm', this.root];
+    await run('debootstrap', [...args, 'http://deb.debian.org/debian']);
+  }
+
+  /** The command that runs a command in it, as root. */
+  inside(...command: string[]): string[] {
+    return [
+      'unshare',
+      '--mount',
+      '--propagation=private',
+      'sh',
+      '-c',
+      enter,
+      this.root,
+      ...command,
+    ];
+  }
+
+  async run(...command: string[]): Promise<string> {
+    const [program = '', ...args] = this.inside(...command);
+    const env = { DEBIAN_FRONTEND: 'noninteractive', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
+    return (await run(program, args, { env })).toString();
+  }
+
+  /** The command that starts a service as systemd would: its user, environment, folder and program. */
+  async serviceCommand(unitPath: string): Promise<string[]> {
+    const unit = await this.read(unitPath);
+    const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+    const settings = (await this.read(value('EnvironmentFile')))
+      .split('\n')
+      .filter((line) => /^\w+=/.test(line));
+    const script = `umask ${value('UMask')}; cd ${value('WorkingDirectory')}; exec ${value('ExecStart')}`;
+    return this.inside(
+      ...['setpriv', `--reuid=${value('User')}`, `--regid=${value('User')}`, '--clear-groups'],
+      ...['env', '-i', 'PATH=/usr/bin:/bin', ...value('Environment').split(' '), ...settings],
+      ...['sh', '-c', script],
+    );
+  }
+
+  read(path: string): Promise<string> {
+    return readFile(join(this.root, path), 'utf8');
+  }
+
+  has(path: string): boolean {
+    return existsSync(join(this.root, path));
+  }
+
+  /** Paths of all files that installing and removing a package leaves alone. */
+  async listFiles(): Promise<string[]> {
+    const entries = await readdir(this.root, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name).slice(this.root.length))
+      .filter((path) => !changing.test(path))
+      .sort();
+  }
+}
