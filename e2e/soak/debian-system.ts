@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../stack/child.ts';
 
-/** What the package of the server depends on. */
-const included = 'passwd,init-system-helpers,libatomic1,libgcc-s1,libstdc++6';
+/** What the package of the server depends on, and the units that its service is checked against. */
+const included = 'passwd,init-system-helpers,libatomic1,libgcc-s1,libstdc++6,systemd';
 /** Written by any installation: states, caches, logs, and the former versions of the lists of users. */
 const changing =
   /^\/var\/(cache|lib\/dpkg|log)\/|^\/etc\/(group|gshadow|passwd|shadow|sub[gu]id)-$/;
