@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../stack/child.ts';
@@ -64,8 +64,9 @@ export class DebianSystem {
     return readFile(join(this.root, path), 'utf8');
   }
 
+  /** A link counts, wherever it leads. */
   has(path: string): boolean {
-    return existsSync(join(this.root, path));
+    return lstatSync(join(this.root, path), { throwIfNoEntry: false }) !== undefined;
   }
 
   /** Paths of all files that installing and removing a package leaves alone. */

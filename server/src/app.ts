@@ -38,6 +38,7 @@ import { MetricRegister } from './http/metrics/metric-register.ts';
 import { measureRequests, serveMetrics } from './http/metrics/serve-metrics.ts';
 import { serveDescription } from './http/docs/serve-description.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { registerMailMetrics } from './mail/mail-metrics.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { noticeRoutes } from './notices/notice-routes.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
@@ -125,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     disk: options.disk,
     uploads,
     decoders: services.decoders,
-    reads: queues.heavy_read,
+    reads: queues,
     listenerCount: () => eventHub.listenerCount,
   });
   const handlers = listHandlers({ ...services, viewLog, eventHub, packages });
@@ -206,6 +207,7 @@ function measureApp(
   registerServerMetrics(metrics, parts);
   registerFileMetrics(metrics, parts.database);
   registerDeletionMetrics(metrics, parts.database);
+  registerMailMetrics(metrics, parts.database);
 }
 
 function limitCalls(server: FastifyInstance, options: AppOptions): Promise<CallLimits> {

@@ -4,6 +4,7 @@ import { openDataDir } from './start/data-dir.ts';
 import type { HourlyLimits } from './accounts/sign-in/hourly-limits.ts';
 import type { Quotas } from './access/quotas.ts';
 import { readMasterKey } from './start/master-key.ts';
+import { logLevels, type LogLevel } from './start/log.ts';
 import { readQuotas } from './access/quota-config.ts';
 import { SettingReader, type Environment } from './start/setting-reader.ts';
 
@@ -44,6 +45,7 @@ export interface Config {
   /** Accounts of example data that the sign-in page offers. Only `npm run demo` sets them. */
   exampleAccounts: ExampleAccount[];
   logFormat: 'text' | 'json';
+  logLevel: LogLevel;
   /**
    * The date on which an operator confirms that the clock is correct and everything due may be
    * deleted.
@@ -96,6 +98,7 @@ export function readConfig(
     downloadUrl: readDownloadUrl(reader),
     exampleAccounts: readExampleAccounts(reader),
     logFormat: reader.oneOf('LOG_FORMAT', ['text', 'json']),
+    logLevel: reader.oneOf('LOG_LEVEL', logLevels),
     confirmedOn: readConfirmedOn(reader),
   };
   const readKey = readMasterKey(reader);

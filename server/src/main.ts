@@ -10,8 +10,8 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openDiskStore } from './files/disk-store.ts';
 import { createDiskWatch } from './files/disk-watch.ts';
+import { measureFileStore } from './files/file-store-metrics.ts';
 import { createKeyring } from './files/keyring.ts';
-import { measureJobs } from './health/server-metrics.ts';
 import { MetricRegister } from './http/metrics/metric-register.ts';
 import {
   describeRoot,
@@ -20,6 +20,7 @@ import {
 } from './start/drop-root-privileges.ts';
 import { closeServer, listen } from './start/listen.ts';
 import { listJobs, runConfirmedDeletions } from './job-list.ts';
+import { measureJobs } from './jobs/job-metrics.ts';
 import { prepareJobs, startJobs } from './jobs/job-queue.ts';
 import { createLog } from './start/log.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
@@ -42,7 +43,7 @@ async function run(): Promise<void> {
   const config = readConfig(undefined, ({ dataDir, port }) => {
     dropped = dropRootPrivileges(dataDir, port);
   });
-  const log = createLog(config.logFormat);
+  const log = createLog(config);
   const serverWarnings = warnAboutSettings(config, log);
   const root = describeRoot(dropped, config.dataDir);
   if (root !== undefined) log[root.level](root.message);
@@ -63,14 +64,14 @@ async function run(): Promise<void> {
   closing.defer(() => mailer.close());
 
   const filesFolder = join(config.dataDir, 'files');
-  const files = openDiskStore(filesFolder);
+  const metrics = new MetricRegister();
+  const files = measureFileStore(metrics, openDiskStore(filesFolder));
   const disk = createDiskWatch({ folders: { data: config.dataDir, files: filesFolder }, log });
   await disk.check();
   closing.defer(disk.watch());
   const webFolder = findBuiltWeb();
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
   const decoders = closing.use(createImageDecoders({ log }));
-  const metrics = new MetricRegister();
   const services = { database, files, keyring, mailer, decoders, log };
   const downloadsFolder = join(config.dataDir, 'downloads');
   const web = { webFolder, serverWarnings, downloadsFolder };

@@ -52,8 +52,8 @@ export type Database = Transactions & {
   listOrganizationIds(): Promise<number[]>;
   /** Throws within 10 s if the database does not respond. Uses a separate connection. */
   ping(): Promise<void>;
-  /** The used and idle connections of the request pool, and the number of waiting requests. */
-  connections(): { used: number; idle: number; waiting: number };
+  /** The used and idle connections of each pool, and how much waits for one. */
+  connections(): { pool: string; used: number; idle: number; waiting: number }[];
   /** Calls `onNotice` for each NOTIFY on a channel. Notifications can be lost, so callers also poll. */
   listen(channel: string, onNotice: () => void): () => Promise<void>;
   close(): Promise<void>;
@@ -99,11 +99,13 @@ export function createDatabase(
     ping: async () => {
       await pools.ping.query('select 1');
     },
-    connections: () => ({
-      used: pools.requests.totalCount - pools.requests.idleCount,
-      idle: pools.requests.idleCount,
-      waiting: pools.requests.waitingCount,
-    }),
+    connections: () =>
+      Object.entries(pools).map(([name, pool]) => ({
+        pool: name,
+        used: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      })),
     listen: (channel, onNotice) => listenForNotices(connection, channel, onNotice),
     close: async () => {
       await Promise.all(Object.values(pools).map(closePool));

@@ -1,10 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
+import { registerPoolMetrics } from '../database/pool-metrics.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
 import type { BodyMemory } from '../http/limits/body-memory.ts';
+import { registerQueueMetrics } from '../http/limits/queue-metrics.ts';
 import type { ReadQueue } from '../http/limits/read-queue.ts';
-import type { Job } from '../jobs/job-queue.ts';
 import { registerDiskMetrics } from './disk-health.ts';
 
 /** Server metrics other than request metrics. */
@@ -15,7 +16,8 @@ export function registerServerMetrics(
     disk: DiskWatch;
     uploads: BodyMemory;
     decoders: { running(): number; waiting(): number; processes(): number };
-    reads: ReadQueue;
+    /** By the name in the label. */
+    reads: Readonly<Record<string, ReadQueue>>;
     listenerCount: () => number;
   },
 ): void {
@@ -35,27 +37,8 @@ export function registerServerMetrics(
     decoders.processes(),
   );
   metrics.gauge('time_tracker_upload_bytes', 'Memory held by uploads.', () => uploads.usedBytes());
-  metrics.gauge(
-    'time_tracker_database_connections',
-    'Database connections of the request pool, and requests waiting for one.',
-    () => {
-      const { used, idle, waiting } = database.connections();
-      return Object.entries({ used, idle, waiting }).map(([state, value]) => ({
-        labels: { state },
-        value,
-      }));
-    },
-    ['state'],
-  );
-  metrics.gauge(
-    'time_tracker_heavy_reads',
-    'Heavy reads running and waiting.',
-    () => [
-      { labels: { state: 'running' }, value: reads.running() },
-      { labels: { state: 'waiting' }, value: reads.waiting() },
-    ],
-    ['state'],
-  );
+  registerPoolMetrics(metrics, database);
+  registerQueueMetrics(metrics, reads);
   registerDiskMetrics(metrics, parts.disk);
   registerProcessMetrics(metrics);
 }
@@ -85,28 +68,4 @@ function registerProcessMetrics(metrics: MetricRegister): void {
       return seconds;
     },
   );
-}
-
-/** Wraps jobs to measure their duration and outcome. */
-export function measureJobs(metrics: MetricRegister, jobs: readonly Job[]): Job[] {
-  const observe = metrics.histogram('time_tracker_job_duration_seconds', 'Jobs done, by outcome.', [
-    'job',
-    'outcome',
-  ]);
-  return jobs.map((job) => ({
-    ...job,
-    run: async (stop) => {
-      const startedAt = performance.now();
-      const note = (outcome: string) => {
-        observe({ job: job.name, outcome }, (performance.now() - startedAt) / 1000);
-      };
-      try {
-        await job.run(stop);
-        note('done');
-      } catch (error) {
-        note(stop.aborted ? 'stopped' : 'failed');
-        throw error;
-      }
-    },
-  }));
 }

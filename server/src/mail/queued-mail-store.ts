@@ -28,3 +28,12 @@ export async function takeDueMails(tx: Tx, now: Date, most: number): Promise<Que
 export async function deleteQueuedMail(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('queued_mails').where('id', '=', id).execute();
 }
+
+/** A first attempt is made when a mail is stored, so `attempts` counts the later ones. */
+export async function countQueuedMails(tx: Tx): Promise<{ untried: number; retrying: number }> {
+  const { rows } = await sql<{ untried: number; retrying: number }>`
+    select count(*) filter (where attempts = 0)::int as untried,
+      count(*) filter (where attempts > 0)::int as retrying
+    from queued_mails`.execute(tx);
+  return rows[0] ?? { untried: 0, retrying: 0 };
+}

@@ -1,6 +1,15 @@
 import { pino, type Logger } from 'pino';
 
-const levelLabels: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
+/** The default comes first. With debug, each request is a line. */
+export const logLevels = ['info', 'debug', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const levelLabels: Record<number, string> = {
+  20: 'debug',
+  40: 'warning',
+  50: 'error',
+  60: 'fatal',
+};
 
 /** Omitted from the text: already included, or useless to readers. */
 const unshown = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err', 'reqId']);
@@ -14,9 +23,10 @@ interface LogLine {
 }
 
 /** The server's log on standard output: text for people, or JSON for a collector. */
-export function createLog(format: 'text' | 'json'): Logger {
-  if (format === 'json') return pino();
-  return pino({}, { write: (line) => process.stdout.write(toText(line)) });
+export function createLog(settings: { logFormat: 'text' | 'json'; logLevel: LogLevel }): Logger {
+  const { logFormat, logLevel: level } = settings;
+  if (logFormat === 'json') return pino({ level });
+  return pino({ level }, { write: (line) => process.stdout.write(toText(line)) });
 }
 
 /** Formats a line of pino as `time [level] message key=value`, with the stack of an error below. */

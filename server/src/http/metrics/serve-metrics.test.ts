@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { measureJobs } from '../../health/server-metrics.ts';
+import { measureJobs } from '../../jobs/job-metrics.ts';
 import { registerPerson } from '../../testing/factories.ts';
 import { listenToEvents } from '../../testing/event-listener.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -82,8 +82,8 @@ test('reports current listeners, connections, uploads and memory', async () => {
   const { body } = await read(app);
   expect(valueOf(body, 'time_tracker_event_listeners')).toBe(2);
   expect(valueOf(body, 'time_tracker_uploads{state="running"}')).toBe(0);
-  expect(valueOf(body, 'time_tracker_database_connections{state="waiting"}')).toBe(0);
-  expect(valueOf(body, 'time_tracker_database_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(valueOf(body, 'time_tracker_database_connections{pool="requests",state="waiting"}')).toBe(0);
+  expect(valueOf(body, 'time_tracker_database_connections{pool="requests",state="idle"}')).toBeGreaterThan(0);
   expect(valueOf(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   for (const listener of listeners) await listener.leave();
 });
