@@ -58,7 +58,7 @@ export class InstalledServer {
     return this.#child.output();
   }
 
-  /** Sends SIGTERM, as systemd does. Throws unless it ends by itself, without an error and soon. */
+  /** Sends SIGTERM, as systemd does. Throws unless it ends without an error and soon. */
   async stopCleanly(): Promise<number> {
     const startedAt = performance.now();
     await this.#child.stop();

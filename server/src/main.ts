@@ -10,7 +10,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openDiskStore } from './files/disk-store.ts';
 import { createDiskWatch } from './files/disk-watch.ts';
-import { measureFileStore } from './files/file-store-metrics.ts';
+import { measureFileStore } from './health/file-store-metrics.ts';
 import { createKeyring } from './files/keyring.ts';
 import { MetricRegister } from './http/metrics/metric-register.ts';
 import {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
-import { registerPoolMetrics } from '../database/pool-metrics.ts';
+import { registerPoolMetrics } from './pool-metrics.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
 import type { BodyMemory } from '../http/limits/body-memory.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createDiskWatch } from '../../files/disk-watch.ts';
-import { measureFileStore } from '../../files/file-store-metrics.ts';
+import { measureFileStore } from '../../health/file-store-metrics.ts';
 import { openDiskStore } from '../../files/disk-store.ts';
 import { measureJobs } from '../../jobs/job-metrics.ts';
 import { registerPerson } from '../../testing/factories.ts';
@@ -61,12 +61,12 @@ async function readExpressions(): Promise<string[]> {
 
 /** The metrics that an expression names, each with the labels it is selected by. */
 function findUses(expression: string): { name: string; labels: string[] }[] {
-  return [
-    ...expression.matchAll(/\b((?:time_tracker|process|nodejs)_\w+)(?:\{([^}]*)\})?/g),
-  ].map(([, name = '', selected = '']) => ({
-    name,
-    labels: [...selected.matchAll(/(\w+) *[=!]/g)].map(([, label = '']) => label),
-  }));
+  return [...expression.matchAll(/\b((?:time_tracker|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)].map(
+    ([, name = '', selected = '']) => ({
+      name,
+      labels: [...selected.matchAll(/(\w+) *[=!]/g)].map(([, label = '']) => label),
+    }),
+  );
 }
 
 test('the alert rules and the dashboard name exported metrics and labels only, and all of ours', async () => {

@@ -82,8 +82,12 @@ test('reports current listeners, connections, uploads and memory', async () => {
   const { body } = await read(app);
   expect(valueOf(body, 'time_tracker_event_listeners')).toBe(2);
   expect(valueOf(body, 'time_tracker_uploads{state="running"}')).toBe(0);
-  expect(valueOf(body, 'time_tracker_database_connections{pool="requests",state="waiting"}')).toBe(0);
-  expect(valueOf(body, 'time_tracker_database_connections{pool="requests",state="idle"}')).toBeGreaterThan(0);
+  expect(valueOf(body, 'time_tracker_database_connections{pool="requests",state="waiting"}')).toBe(
+    0,
+  );
+  expect(
+    valueOf(body, 'time_tracker_database_connections{pool="requests",state="idle"}'),
+  ).toBeGreaterThan(0);
   expect(valueOf(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   for (const listener of listeners) await listener.leave();
 });

@@ -1,5 +1,5 @@
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Each pool by its name. */
 export function registerPoolMetrics(metrics: MetricRegister, database: Database): void {

@@ -1,5 +1,5 @@
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 
 /** Measures every call of a store that returns a promise, by its name. */
 export function measureFileStore(metrics: MetricRegister, files: FileStore): FileStore {
