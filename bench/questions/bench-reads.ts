@@ -7,6 +7,7 @@ import type { BenchTeam } from '../data/bench-team.ts';
 import { createHttpPoster, type HttpPoster } from '../server/http-post.ts';
 import { number, type Budgets, type Section } from './section.ts';
 import { findSeeded, makeSeedTeam, seedRows } from '../data/seed-rows.ts';
+import { seedPeople } from '../data/seed-people.ts';
 import { recordSince, recordUpToNow } from '../data/seed-work.ts';
 
 const people = 1000;
@@ -32,7 +33,7 @@ export async function benchReads(
   try {
     const size = { people, projects, apps, activities: 0 };
     const team = await makeSeedTeam(client, server.url, size);
-    await beAtWork(client, team);
+    await seedPeople(client, team);
     const figures: ReadFigures[] = [];
     for (const activities of sizes) {
       const { latestMs } = await seedRows(client, team, { ...size, activities }, say);
@@ -57,7 +58,7 @@ export async function benchKeptReads(
   try {
     const seeded = await findSeeded(client);
     if (seeded === undefined) throw new Error('Nothing was seeded there: npm run seed');
-    await beAtWork(client, seeded.team);
+    await seedPeople(client, seeded.team);
     say(`${number(seeded.activities)} activities are there`);
     await recordSince(client, seeded.team, seeded.lastMs);
     const figures = [await measureReads(client, http, seeded, only)];
@@ -98,40 +99,4 @@ async function describeReads(
     ...(lists.some(({ calls }) => calls.length > 0) ? [describeLists(lists, budgets)] : []),
     ...(isAsked ? [describeLogin(await measureLogin(client, http), budgets)] : []),
   ];
-}
-
-/**
- * Everyone has a running timer and a recorder, and the owner viewed everyone's screenshots in each
- * working hour.
- */
-async function beAtWork(client: pg.Client, team: BenchTeam): Promise<void> {
-  const { organizationId, userIds, projectIds } = team;
-  await client.query(
-    `insert into timers (user_id, organization_id, project_id, started_at, last_seen_at)
-     select u.id, $1, ($3::int[])[1 + (7 * (u.n - 1)) % cardinality($3::int[])],
-       now() - interval '40 minutes', now()
-     from unnest($2::int[]) with ordinality as u (id, n)
-     on conflict do nothing`,
-    [organizationId, userIds, projectIds],
-  );
-  for (const table of ['recorders', 'organization_recorders']) {
-    const isOfOrganization = table === 'organization_recorders';
-    await client.query(
-      `insert into ${table} (user_id, source, name, version, last_seen_at,
-         ${isOfOrganization ? 'organization_id' : 'state'})
-       select id, 'desktop', 'desk', '1.0.0', now(), ${isOfOrganization ? organizationId : `'recording'`}
-       from unnest($1::int[]) as id on conflict do nothing`,
-      [userIds],
-    );
-  }
-  await client.query(
-    `insert into screenshot_views (organization_id, user_id, hour, viewer_id, screenshot_id,
-       first_at, last_at, taken_from, taken_to, view_count)
-     select $1, id, hour, $3, null, hour, hour, hour, hour, 12
-     from unnest($2::int[]) as id, lateral (
-       select date_trunc('hour', now()) - n * interval '3 hours' as hour
-       from generate_series(0, 239) as n) as hours
-     on conflict do nothing`,
-    [organizationId, userIds, userIds[0]],
-  );
 }
