@@ -163,12 +163,15 @@ export type ProjectMembershipRow = {
   state: 'active' | 'pending';
 };
 
-/** Project memberships by email: current and invited ones. */
+/**
+ * Project memberships by email: current and invited ones. Returned as one value, because the client library
+ * takes longer to parse thousands of rows than PostgreSQL to produce them.
+ */
 export async function listProjectMemberships(
   tx: Tx,
   organizationId: number,
 ): Promise<ProjectMembershipRow[]> {
-  const { rows } = await sql<ProjectMembershipRow>`
+  const { rows } = await sql<{ places: PlaceValues[] | null }>`
     with taken as (
       select u.email, m.project_id, m.role, m.screenshot_interval
       from project_members m join users u on u.id = m.user_id
@@ -180,15 +183,32 @@ export async function listProjectMemberships(
         and not exists (
           select from taken where taken.email = i.email and taken.project_id = i.project_id)
     )
-    select place.email, p.id, p.name, place.role, place.screenshot_interval, place.state
+    select json_agg(json_build_array(
+        place.email, p.id, p.name, place.role, place.screenshot_interval, place.state)) as places
     from (
       select *, 'active' as state from taken union all select *, 'pending' from waiting
     ) as place
     join projects p on p.organization_id = ${organizationId} and p.id = place.project_id`.execute(
     tx,
   );
-  return rows;
+  return (rows[0]?.places ?? []).map(([email, id, name, role, screenshot_interval, state]) => ({
+    email,
+    id,
+    name,
+    role,
+    screenshot_interval,
+    state,
+  }));
 }
+
+type PlaceValues = [
+  email: string,
+  id: number,
+  name: string,
+  role: ProjectRole,
+  screenshotInterval: number,
+  state: ProjectMembershipRow['state'],
+];
 
 export type PendingMemberRow = {
   email: string;
@@ -227,16 +247,29 @@ export type OrganizationRecorderRow = {
   last_seen_at: Date;
 };
 
+/** Latest first. Returned as one value, like the project memberships. */
 export async function listOrganizationRecorders(
   tx: Tx,
   organizationId: number,
 ): Promise<OrganizationRecorderRow[]> {
-  const rows = await tx
-    .selectFrom('organization_recorders')
-    .select(['user_id', 'source', 'name', 'version', 'last_seen_at'])
-    .where('organization_id', '=', organizationId)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('name')
-    .execute();
-  return rows as OrganizationRecorderRow[];
+  const { rows } = await sql<{ recorders: RecorderValues[] | null }>`
+    select json_agg(json_build_array(user_id, source, name, version, last_seen_at)
+      order by last_seen_at desc, name) as recorders
+    from organization_recorders
+    where organization_id = ${organizationId}`.execute(tx);
+  return (rows[0]?.recorders ?? []).map(([user_id, source, name, version, lastSeen]) => ({
+    user_id,
+    source,
+    name,
+    version,
+    last_seen_at: new Date(lastSeen),
+  }));
 }
+
+type RecorderValues = [
+  userId: number,
+  source: OrganizationRecorderRow['source'],
+  name: string,
+  version: string,
+  lastSeen: string,
+];

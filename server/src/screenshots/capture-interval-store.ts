@@ -39,11 +39,20 @@ export async function listIntervals(tx: Tx, work: VisibleWork): Promise<CaptureI
   }));
 }
 
-/** The history of those intervals that have changed since the member joined, oldest first. */
-export function listIntervalChanges(tx: Tx, work: VisibleWork): Promise<IntervalChange[]> {
-  return tx
+/**
+ * The history of those intervals that have changed since the member joined, oldest first. Returned as one
+ * value, like the intervals.
+ */
+export async function listIntervalChanges(tx: Tx, work: VisibleWork): Promise<IntervalChange[]> {
+  type Values = [userId: number, projectId: number, from: string, minutes: number];
+  const { changes } = await tx
     .selectFrom('project_member_intervals as change')
-    .select(['user_id', 'project_id', 'valid_from as from', 'screenshot_interval'])
+    .select(
+      sql<Values[] | null>`json_agg(json_build_array(
+        user_id, project_id, valid_from, screenshot_interval) order by project_id, user_id, valid_from)`.as(
+        'changes',
+      ),
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('project_members')
@@ -55,8 +64,11 @@ export function listIntervalChanges(tx: Tx, work: VisibleWork): Promise<Interval
           .where('role', 'in', [1, 2]),
       ),
     )
-    .orderBy('project_id')
-    .orderBy('user_id')
-    .orderBy('valid_from')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return (changes ?? []).map(([user_id, project_id, from, screenshot_interval]) => ({
+    user_id,
+    project_id,
+    from: new Date(from),
+    screenshot_interval,
+  }));
 }
