@@ -10,6 +10,8 @@ export const peopleCalls: readonly ReadCall[] = [
     by: 'owner',
     input: (caller) => ({ ...within(caller), user_id: caller.memberId }),
     bare: (caller) => bare.days(member(caller), lastDays(caller, 14), 'project', 'UTC'),
+    isScreen: true,
+    isReview: true,
     isSparseAtFirst: true,
   },
   {
@@ -18,6 +20,8 @@ export const peopleCalls: readonly ReadCall[] = [
     by: 'owner',
     input: ({ projectId: project_id }) => ({ project_id }),
     bare: (caller) => bare.days(project(caller), lastDays(caller, 56), 'member', 'UTC'),
+    isScreen: true,
+    isReview: true,
     isSparseAtFirst: true,
   },
   {
@@ -33,6 +37,7 @@ export const peopleCalls: readonly ReadCall[] = [
     by: 'member',
     input: () => ({}),
     bare: ({ userId }) => people.recordableProjects(userId),
+    isScreen: true,
   },
   {
     name: 'timer.worked',
@@ -40,6 +45,7 @@ export const peopleCalls: readonly ReadCall[] = [
     by: 'member',
     input: (caller) => ({ since: last24Hours(caller).start }),
     bare: (caller) => bare.worked(own(caller), last24Hours(caller)),
+    isScreen: true,
   },
   {
     name: 'timer.recent',
@@ -47,6 +53,7 @@ export const peopleCalls: readonly ReadCall[] = [
     by: 'member',
     input: (caller) => ({ ...within(caller), limit: 20 }),
     bare: (caller) => people.recentEntries(caller.organizationId, caller.userId, 20),
+    isScreen: true,
   },
   {
     name: 'notice.all',
@@ -54,6 +61,7 @@ export const peopleCalls: readonly ReadCall[] = [
     by: 'member',
     input: () => ({}),
     bare: ({ userId }) => people.notices(userId, 50),
+    isScreen: true,
   },
   {
     name: 'organization.users',
@@ -61,6 +69,7 @@ export const peopleCalls: readonly ReadCall[] = [
     by: 'owner',
     input: within,
     bare: (caller) => people.organizationUsers(caller.organizationId, caller.now),
+    isScreen: true,
   },
   {
     name: 'organization.affected_members',
@@ -68,6 +77,7 @@ export const peopleCalls: readonly ReadCall[] = [
     by: 'owner',
     input: ({ organizationId: id }) => ({ id, settings: { retention_days: null } }),
     bare: ({ organizationId }) => people.consentsOfRecorded(organizationId),
+    isScreen: true,
   },
   {
     name: 'organization.contents',
@@ -112,5 +122,6 @@ export const peopleCalls: readonly ReadCall[] = [
     by: 'member',
     input: () => ({}),
     bare: ({ userId }) => people.ownRow(table, userId),
+    isScreen: true,
   })),
 ];

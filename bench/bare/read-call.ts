@@ -23,6 +23,11 @@ export type ReadCall = {
   input(caller: Caller): object;
   /** The same data in plain SQL. */
   bare(caller: Caller): BareQuery[];
+  /**
+   * A screen waits for it: its p95 has an absolute limit at every size, instead of one relative to plain
+   * SQL.
+   */
+  isScreen?: true;
   /** A call of the review pages: its p50 must not grow with the number of activities. */
   isReview?: true;
   /**
@@ -50,6 +55,7 @@ export function lastDays({ now }: Caller, count: number): Range {
   return { start: new Date(finish - count * dayMs), finish: new Date(finish) };
 }
 
+export const today = (caller: Caller) => lastDays(caller, 1);
 export const week = (caller: Caller) => lastDays(caller, 7);
 export const month = (caller: Caller) => lastDays(caller, 30);
 export const everybody = ({ organizationId }: Caller) => ({ organizationId });

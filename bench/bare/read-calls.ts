@@ -11,6 +11,7 @@ import {
   month,
   own,
   project,
+  today,
   week,
   within,
   type Caller,
@@ -123,17 +124,18 @@ const dayCalls: ReadCall[] = [
   dayCall('member', 'America/New_York', { isSparseAtFirst: true }),
 ];
 
-const weekSheet: ReadCall = {
-  ...dayCall('member_project', 'UTC', { isSparseAtFirst: true }),
-  what: 'the sheet of a week, UTC',
+const weekSheets = ['UTC', 'America/New_York'].map((timeZone): ReadCall => ({
+  ...dayCall('member_project', timeZone, { isSparseAtFirst: true }),
+  what: `the sheet of a week, ${timeZone}`,
+  isScreen: true,
   input: (caller) => ({
     ...within(caller),
     ...week(caller),
     by: 'member_project',
-    time_zone: 'UTC',
+    time_zone: timeZone,
   }),
-  bare: (caller) => bare.days(everybody(caller), week(caller), 'member_project', 'UTC'),
-};
+  bare: (caller) => bare.days(everybody(caller), week(caller), 'member_project', timeZone),
+}));
 
 const dashboardCalls: ReadCall[] = [
   ...([week, month] as const).map((range): ReadCall => ({
@@ -142,6 +144,7 @@ const dashboardCalls: ReadCall[] = [
     by: 'owner',
     input: (caller) => ({ ...within(caller), ...range(caller) }),
     bare: (caller) => dashboard.overview(caller.organizationId, range(caller), caller.now),
+    isScreen: true,
     isReview: true,
     isSparseAtFirst: true,
   })),
@@ -151,6 +154,7 @@ const dashboardCalls: ReadCall[] = [
     by: 'owner',
     input: within,
     bare: ({ organizationId }) => dashboard.now(organizationId),
+    isScreen: true,
     isReview: true,
   },
 ];
@@ -207,6 +211,7 @@ const appCalls: ReadCall[] = [
     by: 'owner',
     input: within,
     bare: ({ organizationId }) => bare.appRules(organizationId),
+    isScreen: true,
   },
   ...(['app', 'title'] as const).map((target): ReadCall => ({
     name: 'app.matches',
@@ -220,6 +225,7 @@ const appCalls: ReadCall[] = [
     }),
     bare: (caller) =>
       bare.appMatches(everybody(caller), week(caller), target, matchedPattern[target]),
+    isScreen: true,
     isReview: true,
     isSparseAtFirst: true,
   })),
@@ -268,16 +274,18 @@ const screenshotCalls: ReadCall[] = [
     by: 'owner',
     input: within,
     bare: ({ organizationId }) => people.captureIntervals(organizationId),
+    isScreen: true,
   },
-  {
+  ...([today, week] as const).map((range): ReadCall => ({
     name: 'screenshot.people',
-    what: '200 of 1,000 people of a week',
+    what: `200 of 1,000 people of ${range === today ? 'today' : 'a week'}`,
     by: 'owner',
-    input: (caller) => ({ ...within(caller), ...week(caller) }),
-    bare: (caller) => bare.screenshotPeople(everybody(caller), week(caller), firstPage(200)),
+    input: (caller) => ({ ...within(caller), ...range(caller) }),
+    bare: (caller) => bare.screenshotPeople(everybody(caller), range(caller), firstPage(200)),
+    isScreen: true,
     isReview: true,
     isSparseAtFirst: true,
-  },
+  })),
   {
     name: 'screenshot.unchanged',
     what: 'a week of 25 members',
@@ -305,7 +313,7 @@ const screenshotCalls: ReadCall[] = [
 export const readCalls: readonly ReadCall[] = [
   ...activityCalls,
   ...dayCalls,
-  weekSheet,
+  ...weekSheets,
   ...dashboardCalls,
   ...appCalls,
   ...screenshotCalls,

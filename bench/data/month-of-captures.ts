@@ -34,12 +34,13 @@ export const monthSize = {
 export async function recordMonth(
   url: string,
   { capturedDays = dayCount }: { capturedDays?: number } = {},
-): Promise<{ token: string }> {
+): Promise<{ token: string; projectId: number }> {
   const http = createHttpPoster(url, uploadsAtOnce);
   try {
     const owner = await makeOwner(http);
     const { token } = owner;
-    const work = workOfMonth(await makeProject(http, owner));
+    const projectId = await makeProject(http, owner);
+    const work = workOfMonth(projectId);
     for (let first = 0; first < work.length; first += recordBatchMax) {
       await recordBatch(http, token, work.slice(first, first + recordBatchMax));
     }
@@ -53,7 +54,7 @@ export async function recordMonth(
       const image = images[index % images.length] ?? Buffer.alloc(0);
       await uploadImage(http, place, makeBody(place, image));
     });
-    return { token };
+    return { token, projectId };
   } finally {
     http.close();
   }

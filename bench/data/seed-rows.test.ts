@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startBenchServer, type BenchServer } from '../server/bench-server.ts';
 import type { BenchTeam } from './bench-team.ts';
+import { seedPeople } from './seed-people.ts';
 import { findSeeded, findWrongTotals, makeSeedTeam, seedRows } from './seed-rows.ts';
 
 let server: BenchServer;
@@ -48,7 +49,45 @@ function describeSchema(): Promise<string[]> {
 
 it('inserts the requested number of rows', async () => {
   expect(await readNumber('select count(*)::int as value from activities')).toBe(3000);
-  expect(await readNumber('select count(*)::int as value from activity_apps')).toBe(6000);
+  const measured = await readNumber(
+    `select count(*)::int as value from activities where source <> 'manual'`,
+  );
+  expect(measured).toBeLessThan(3000);
+  expect(await readNumber('select count(*)::int as value from activity_apps')).toBe(2 * measured);
+  expect(await readNumber('select count(*)::int as value from screenshots')).toBe(measured);
+});
+
+it('has time of all kinds, and screenshots that look the same', async () => {
+  expect(
+    await readTexts(`select distinct source as text from activities order by 1`),
+  ).toEqual(['desktop', 'manual']);
+  expect(
+    await readNumber(
+      'select count(*)::int as value from activities where keyboard_seconds = 0 and active_seconds > 0',
+    ),
+  ).toBeGreaterThan(0);
+  expect(
+    await readNumber(
+      'select (count(*) - count(distinct image_hash))::int as value from screenshots',
+    ),
+  ).toBeGreaterThan(0);
+});
+
+it('gives people what they have beside their work, once', async () => {
+  await seedPeople(client, team);
+  const count = async () =>
+    readTexts(`
+      select format('%s timers, %s runs, %s notices, %s consents, %s rules, %s recorders, %s views',
+        (select count(*) from timers), (select count(*) from timer_runs),
+        (select count(*) from notices), (select count(*) from recording_consents),
+        (select count(*) from app_rules), (select count(*) from organization_recorders),
+        (select count(*) from screenshot_views)) as text`);
+  const before = await count();
+  expect(before).toEqual([
+    '12 timers, 3240 runs, 1200 notices, 36 consents, 200 rules, 24 recorders, 2880 views',
+  ]);
+  await seedPeople(client, team);
+  expect(await count()).toEqual(before);
 });
 
 it('ends with the keys, constraints, indexes and triggers of a real database', async () => {

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import { findBrowser } from '../server/bench-config.ts';
-import { makeOwner, makeProject } from '../data/bench-owner.ts';
+import { callApi, makeOwner, makeProject } from '../data/bench-owner.ts';
+import { recordMonth } from '../data/month-of-captures.ts';
 import type { BenchServer } from '../server/bench-server.ts';
 import { createHttpPoster } from '../server/http-post.ts';
 import { median } from '../server/measure.ts';
@@ -9,7 +10,7 @@ import { ms, number, type Budgets, type Section } from './section.ts';
 
 const visits = 5;
 
-type ViewFigures = Visit & { view: 'signIn' | 'dashboard' };
+type ViewFigures = Visit & { view: 'signIn' | 'dashboard' | 'work' };
 export type FirstViewFigures = { views: ViewFigures[]; navigationMs: number };
 
 /**
@@ -29,10 +30,13 @@ export async function benchFirstView(server: BenchServer): Promise<FirstViewFigu
     };
     const signIn = await visitOften('/auth/login', 'Sign In to Time Tracker', {});
     const dashboard = await visitOften('/dashboard/home', 'Dashboard', session);
+    const working = await openWorkingSession(server.url);
+    const work = await visitOften('/dashboard/home', 'Dashboard', working);
     return {
       views: [
         { view: 'signIn', ...signIn },
         { view: 'dashboard', ...dashboard },
+        { view: 'work', ...work },
       ],
       navigationMs: await measureNavigation(browser, server.url, session),
     };
@@ -72,7 +76,20 @@ async function openSession(url: string): Promise<BrowserContextOptions> {
   const owner = await makeOwner(http);
   await makeProject(http, owner);
   http.close();
-  const session = JSON.stringify({ token: owner.token });
+  return sessionOf(url, owner.token);
+}
+
+/** The session of a person with a month of work, a day of screenshots, and a running timer. */
+async function openWorkingSession(url: string): Promise<BrowserContextOptions> {
+  const { token, projectId } = await recordMonth(url, { capturedDays: 1 });
+  const http = createHttpPoster(url, 1);
+  await callApi(http, 'timer/start', token, { project_id: projectId });
+  http.close();
+  return sessionOf(url, token);
+}
+
+function sessionOf(url: string, token: string): BrowserContextOptions {
+  const session = JSON.stringify({ token });
   const localStorage = [{ name: 'time-tracker-session', value: session }];
   return { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } };
 }
@@ -94,12 +111,14 @@ export function describeFirstView(
   { firstView: aim }: Budgets,
 ): Section {
   const kB = (bytes: number) => `${number(bytes / 1000)} kB`;
-  const name = { signIn: 'sign-in', dashboard: 'dashboard' };
+  const name = { signIn: 'sign-in', dashboard: 'dashboard', work: 'dashboard with work' };
   return {
     title: 'The first view, with nothing in the cache',
     notes: [
       'Scripts and styles over the wire, with their headers; median of five visits on a line of 10 Mbit/s and 40 ms. ' +
-        'Paint, shift and blocking are what the browser itself observes.',
+        'Paint, shift and blocking are what the browser itself observes. The aims of the dashboard are for somebody ' +
+        'who has just registered; with a month of work, a day of screenshots and a running timer it also loads the ' +
+        'team, the charts and the recording state.',
     ],
     rows: [
       ['view', 'scripts', 'styles', 'files', 'largest paint', 'layout shift', 'blocked'],
@@ -114,10 +133,17 @@ export function describeFirstView(
       ]),
     ],
     aims: [
-      ...views.map(({ view, scriptBytes, styleBytes }) => ({
-        text: `${name[view]}: ${kB(scriptBytes + styleBytes)}, aim ≤ ${aim.kilobytes[view]} kB`,
-        isMet: (scriptBytes + styleBytes) / 1000 <= aim.kilobytes[view],
-      })),
+      ...views.flatMap(({ view, scriptBytes, styleBytes }) => {
+        if (view === 'work') return [];
+        const kilobytes = (scriptBytes + styleBytes) / 1000;
+        const most = aim.kilobytes[view];
+        return [
+          {
+            text: `${name[view]}: ${kB(scriptBytes + styleBytes)}, aim ≤ ${most} kB`,
+            isMet: kilobytes <= most,
+          },
+        ];
+      }),
       ...views.map(({ view, layoutShift }) => ({
         text: `${name[view]}: layout shift ${number(layoutShift, 3)}, aim ≤ ${aim.layoutShift}`,
         isMet: layoutShift <= aim.layoutShift,

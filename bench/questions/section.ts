@@ -13,7 +13,7 @@ export type Budgets = {
   screenshots: { ratioAtLeast: number };
   summary: { p95BelowMs: number; growthBelow: number };
   lists: { timesBare: number; plusMs: number; growthBelow: number };
-  dashboard: { p95BelowMs: number };
+  screens: { p95BelowMs: number };
   login: { timesArgon: number };
   thumbnails: { ratioAtLeast: number };
   firstView: {
