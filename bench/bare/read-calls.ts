@@ -297,6 +297,7 @@ const screenshotCalls: ReadCall[] = [
     }),
     bare: (caller) =>
       bare.unchangedScreens(caller.organizationId, nextMembers(caller), week(caller)),
+    isScreen: true,
     isReview: true,
     isSparseAtFirst: true,
   },

@@ -130,7 +130,7 @@ export async function seedApps(client: pg.Client, team: BenchTeam, apps: number)
 
 /**
  * One screenshot row per measured activity of the last 90 days, without files. Those of half an hour look
- * the same. Returns the count.
+ * the same, of every fifth person those of four hours. Returns the count.
  */
 export async function seedScreenshots(
   client: pg.Client,
@@ -148,7 +148,8 @@ export async function seedScreenshots(
        uuid_send(activity_id) || uuid_send(activity_id), 'Terminal', 'Window ' || hash % 40, false,
        false, ends_at, ('x' || look || md5(look))::bit(256)
      from activities, lateral (select abs(hashtext(activity_id::text)::bigint) as hash) as hashed,
-       lateral (select md5(user_id || ' ' || date_bin('30 minutes', starts_at, 'epoch')) as look) as looked
+       lateral (select case when user_id % 5 = 0 then interval '4 hours' else interval '30 minutes' end as lasts) as lasting,
+       lateral (select md5(user_id || ' ' || date_bin(lasts, starts_at, 'epoch')) as look) as looked
      where organization_id = $1 and source <> 'manual'
        and starts_at >= to_timestamp($2::float8 / 1000) - $3 * interval '1 day'
      order by starts_at`,
