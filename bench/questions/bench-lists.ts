@@ -3,6 +3,7 @@ import type { BareQuery } from '../bare/bare-queries.ts';
 import type { BenchTeam } from '../data/bench-team.ts';
 import type { HttpPoster } from '../server/http-post.ts';
 import { percentile, timed } from '../server/measure.ts';
+import { readTreeUse } from '../server/process-tree.ts';
 import { callerOf, type ReadCall } from '../bare/read-call.ts';
 import { readCalls } from '../bare/read-calls.ts';
 import { ms, number, type Budgets, type Section } from './section.ts';
@@ -12,7 +13,14 @@ const rounds = { least: 12, most: 60, withinMs: 3000 };
 const warmUp = { least: 2, most: 12, withinMs: 1000 };
 
 type Times = { p50Ms: number; p95Ms: number };
-type CallFigures = { call: ReadCall; http: Times; bare: Times; bytes: number };
+type CallFigures = {
+  call: ReadCall;
+  http: Times;
+  bare: Times;
+  bytes: number;
+  /** Of the server and PostgreSQL for one call. Other programs change it far less than the time. */
+  processorMs: number;
+};
 export type ListFigures = { activities: number; calls: CallFigures[] };
 
 /** Whether a call of this name was requested. By default, all are. */
@@ -27,7 +35,7 @@ export function isMeasured(name: string, only: string | undefined): boolean {
 export async function measureLists(
   client: pg.Client,
   http: HttpPoster,
-  { team, activities }: { team: BenchTeam; activities: number },
+  { pid, team, activities }: { pid: number; team: BenchTeam; activities: number },
   only?: string,
 ): Promise<ListFigures> {
   const calls: CallFigures[] = [];
@@ -49,9 +57,27 @@ export async function measureLists(
       times.bare.push(await timed(lookUp));
     });
     const bytes = (await ask()).length;
-    calls.push({ call, http: describe(times.http), bare: describe(times.bare), bytes });
+    const processorMs = await measureProcessor(pid, ask);
+    calls.push({
+      call,
+      http: describe(times.http),
+      bare: describe(times.bare),
+      bytes,
+      processorMs,
+    });
   }
   return { activities, calls };
+}
+
+async function measureProcessor(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const before = await readTreeUse(pid);
+  let count = 0;
+  await repeat(warmUp, async () => {
+    await work();
+    count++;
+  });
+  const after = await readTreeUse(pid);
+  return ((after.cpuSeconds - before.cpuSeconds) * 1000) / count;
 }
 
 async function repeat(
@@ -80,7 +106,8 @@ export function describeLists(figures: readonly ListFigures[], budgets: Budgets)
     notes: [
       'Each call through HTTP, p50 / p95; beside it the p95 of hand-written SQL for the same page on a plain connection,' +
         ' without rules, rights or JSON, in turns with it. Growth is that of the p50 from the first size that holds' +
-        ' as much of what is asked as the last one.',
+        ' as much of what is asked as the last one. Processor is the time that the server and PostgreSQL work on a' +
+        ' call, on all cores together.',
     ],
     rows: [
       [
@@ -89,6 +116,7 @@ export function describeLists(figures: readonly ListFigures[], budgets: Budgets)
         ...figures.map(({ activities }) => number(activities)),
         `plain SQL at ${number(last?.activities ?? 0)}`,
         'answer',
+        'processor',
         'growth',
       ],
       ...readCalls
@@ -127,6 +155,7 @@ function describeCall(call: ReadCall, figures: readonly ListFigures[]): string[]
     ),
     last === undefined ? '' : ms(last.bare.p95Ms),
     last === undefined ? '' : `${number(last.bytes / 1024)} KiB`,
+    last === undefined ? '' : ms(last.processorMs),
     growth === undefined ? '' : number(growth, 2),
   ];
 }

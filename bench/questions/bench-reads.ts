@@ -38,7 +38,7 @@ export async function benchReads(
     for (const activities of sizes) {
       const { latestMs } = await seedRows(client, team, { ...size, activities }, say);
       await recordUpToNow(client, team, latestMs);
-      figures.push(await measureReads(client, http, { team, activities }, only));
+      figures.push(await measureReads(client, http, { pid: server.pid, team, activities }, only));
     }
     return await describeReads(client, http, figures, { budgets, only });
   } finally {
@@ -61,7 +61,7 @@ export async function benchKeptReads(
     await seedPeople(client, seeded.team);
     say(`${number(seeded.activities)} activities are there`);
     await recordSince(client, seeded.team, seeded.lastMs);
-    const figures = [await measureReads(client, http, seeded, only)];
+    const figures = [await measureReads(client, http, { pid: server.pid, ...seeded }, only)];
     return await describeReads(client, http, figures, { budgets, only });
   } finally {
     http.close();
@@ -74,14 +74,14 @@ type ReadFigures = { summary: SummaryFigures | undefined; lists: ListFigures };
 async function measureReads(
   client: pg.Client,
   http: HttpPoster,
-  { team, activities }: { team: BenchTeam; activities: number },
+  { pid, team, activities }: { pid: number; team: BenchTeam; activities: number },
   only: string | undefined,
 ): Promise<ReadFigures> {
   await client.query(`update timers set last_seen_at = now() + interval '1 hour'`);
   const isAsked = isMeasured('summary', only);
   return {
     summary: isAsked ? await measureSummary(client, http, team, activities) : undefined,
-    lists: await measureLists(client, http, { team, activities }, only),
+    lists: await measureLists(client, http, { pid, team, activities }, only),
   };
 }
 
