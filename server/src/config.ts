@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isIP } from 'node:net';
+import { readBackupSchedule, type BackupSchedule } from './backup/backup-schedule-config.ts';
 import { openDataDir } from './start/data-dir.ts';
 import type { HourlyLimits } from './accounts/sign-in/hourly-limits.ts';
 import type { Quotas } from './access/quotas.ts';
@@ -7,6 +8,7 @@ import { readMasterKey } from './start/master-key.ts';
 import { logLevels, type LogLevel } from './start/log.ts';
 import { readQuotas } from './access/quota-config.ts';
 import { SettingReader, type Environment } from './start/setting-reader.ts';
+import { refuseUnfinishedRestore } from './start/unfinished-restore.ts';
 
 /** `key` is the last part of its address `/demo/<key>`, which signs in. */
 export type ExampleAccount = { key: string; name: string; role: 'owner' | 'member' | 'client' };
@@ -51,6 +53,8 @@ export interface Config {
    * deleted.
    */
   confirmedOn: Date | undefined;
+  /** Undefined: no scheduled backups. */
+  backups: BackupSchedule | undefined;
   /** 32 bytes that encrypt the keys of the organizations. */
   masterKey: Buffer;
 }
@@ -100,10 +104,12 @@ export function readConfig(
     logFormat: reader.oneOf('LOG_FORMAT', ['text', 'json']),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels),
     confirmedOn: readConfirmedOn(reader),
+    backups: readBackupSchedule(reader),
   };
   const readKey = readMasterKey(reader);
   const dataDir = reader.attempt(() => openDataDir(resolve(reader.text('DATA_DIR') ?? 'data')));
   reader.finish();
+  refuseUnfinishedRestore(dataDir);
   beforeWriting({ dataDir, port });
   return { ...settings, dataDir, masterKey: readKey(dataDir) };
 }

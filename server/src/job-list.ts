@@ -1,3 +1,5 @@
+import { makeScheduledBackup } from './backup/scheduled-backup-job.ts';
+import type { ScheduledBackup } from './backup/scheduled-backup.ts';
 import { deleteExpiredTitles } from './apps/delete-expired-titles-job.ts';
 import type { Database } from './database/database.ts';
 import { createDeletionGuard, isConfirmed, type DeletionRun } from './deletion/deletion-guard.ts';
@@ -31,11 +33,29 @@ export type JobServices = {
   publicUrl: string;
   /** The date that an operator has set as CONFIRM_DELETION. */
   confirmedOn?: Date | undefined;
+  /** Undefined: BACKUP_DIR is not set. */
+  scheduledBackup?: ScheduledBackup | undefined;
 };
 
 /** All background jobs and their schedules. */
 export function listJobs(services: JobServices): Job[] {
-  return [...listUnguardedJobs(services), ...listDeletionJobs(services)];
+  return [
+    ...listUnguardedJobs(services),
+    ...listDeletionJobs(services),
+    ...listBackupJobs(services),
+  ];
+}
+
+function listBackupJobs({ scheduledBackup, ...services }: JobServices): Job[] {
+  if (scheduledBackup === undefined) return [];
+  return [
+    {
+      name: 'scheduled-backup-job',
+      schedule: scheduledBackup.schedule.schedule,
+      maxSeconds: 12 * 60 * 60,
+      run: (stop) => makeScheduledBackup(scheduledBackup, services, stop),
+    },
+  ];
 }
 
 function listUnguardedJobs(services: JobServices): Job[] {

@@ -3,6 +3,7 @@ import './start/thread-pool-config.ts';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
+import { scheduleBackup, serveCommands } from './backup/installation.ts';
 import { findBuiltWeb } from './start/built-web.ts';
 import { readConfig } from './config.ts';
 import { createDatabase } from './database/database.ts';
@@ -79,8 +80,12 @@ async function run(): Promise<void> {
   closing.defer(() => closeServer(app));
   await listen(app, config);
 
+  const installation = { ...config, database, embedded: opened.embedded };
+  closing.use(await serveCommands(installation, { ...services, now }, log));
+
   const { confirmedOn, publicUrl } = config;
-  const jobServices = { ...services, now, confirmedOn, publicUrl };
+  const scheduledBackup = scheduleBackup(installation, config.backups);
+  const jobServices = { ...services, now, confirmedOn, publicUrl, scheduledBackup };
   const jobs = await startJobs(opened, measureJobs(metrics, listJobs(jobServices)), log);
   closing.defer(() => jobs.stop());
   await runConfirmedDeletions(jobServices, jobs);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { preparePostgres } from './postgres/start-postgres.ts';
 import { supervisePostgres } from './postgres/supervise-postgres.ts';
 import type { WatchLog } from './postgres/start-log.ts';
+import { openBaseBackup } from './base-backup.ts';
 import { deriveRolePassword, ensureRole } from './database-role.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 
@@ -15,8 +16,9 @@ export async function openEmbeddedDatabase(
   masterKey: Buffer,
   log: WatchLog,
   abortSignal?: AbortSignal,
+  settings: Record<string, string> = {},
 ): Promise<OpenedDatabase> {
-  const prepared = await preparePostgres({ dataDir, log });
+  const prepared = await preparePostgres({ dataDir, log, settings });
   try {
     const supervised = await supervisePostgres(prepared, log, abortSignal);
     try {
@@ -35,6 +37,11 @@ export async function openEmbeddedDatabase(
         app: as(APP_ROLE),
         appRole: APP_ROLE,
         rowSecurity: 'role',
+        embedded: {
+          open: () => openBaseBackup(prepared.superuser),
+          password: prepared.password,
+          majorVersion: prepared.majorVersion,
+        },
         close: () => supervised.close(),
       };
     } catch (error) {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BaseBackup } from './base-backup.ts';
 import type { RowSecurity } from './migrate.ts';
 
 /** A PostgreSQL that is ready to use. */
@@ -9,6 +10,8 @@ export interface OpenedDatabase {
   app: pg.PoolConfig;
   appRole: string;
   rowSecurity: RowSecurity;
+  /** What a backup of the embedded PostgreSQL needs. Undefined: the database is external. */
+  embedded: { open: () => Promise<BaseBackup>; password: string; majorVersion: number } | undefined;
   /** Stops the embedded PostgreSQL. Close the pools first. */
   close(): Promise<void>;
 }

@@ -25,16 +25,17 @@ export async function openOwnDatabase(
     const appRole = `${found.database.slice(0, 46)}_time_tracker_app`;
     const password = deriveRolePassword(masterKey, appRole);
     const owner = { connectionString: url };
+    const embedded = undefined;
     const app = { connectionString: asRole(url, appRole, password) };
     const close = () => Promise.resolve();
     if (await makeAppRole(client, found, appRole, password, app.connectionString)) {
-      return { owner, app, appRole, rowSecurity: 'role', close };
+      return { owner, app, appRole, rowSecurity: 'role', embedded, close };
     }
     log.info(
       `The database role ${found.role} cannot create a separate role for the application. ` +
         'The server uses the owner role with FORCE ROW LEVEL SECURITY.',
     );
-    return { owner, app: owner, appRole: found.role, rowSecurity: 'forced', close };
+    return { owner, app: owner, appRole: found.role, rowSecurity: 'forced', embedded, close };
   } finally {
     await client.end();
   }

@@ -9,6 +9,8 @@ export type Job = {
   name: string;
   /** The schedule in five cron fields, UTC. One of all servers on a database runs the job. */
   schedule: string;
+  /** A job that runs for longer counts as failed. Default: 15 minutes. */
+  maxSeconds?: number;
   /**
    * Must end soon after `stop` is aborted, by throwing or returning. The rest waits for the next
    * run.
@@ -97,10 +99,11 @@ async function offerJob(
   job: Job,
   { log, pollSeconds, stop }: { log: JobLog; pollSeconds: number; stop: AbortSignal },
 ): Promise<void> {
-  const { name, schedule, run } = job;
+  const { name, schedule, run, maxSeconds: expireInSeconds = 15 * 60 } = job;
   // Policy "stately": at most one job waits and one runs, however long no server was there to run
   // it.
-  await boss.createQueue(name, { policy: policies.stately, retryLimit: 0, deleteAfterSeconds });
+  const policy = policies.stately;
+  await boss.createQueue(name, { policy, retryLimit: 0, deleteAfterSeconds, expireInSeconds });
   await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
     try {
       await run(stop);

@@ -29,6 +29,8 @@ export interface PostgresOptions {
 export interface PreparedPostgres {
   /** Superuser connection, the same for every launch. */
   superuser: ClientConfig;
+  password: string;
+  majorVersion: number;
   launch(abortSignal?: AbortSignal): Promise<RunningPostgres>;
   release(): void;
 }
@@ -81,6 +83,8 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
     };
     return {
       superuser: { host, port, user: SUPERUSER, password, database: 'postgres' },
+      password,
+      majorVersion: binaries.majorVersion,
       launch: async (abortSignal) => {
         await stopOrphanedPostgres(home.dataFolder, home.clusterName, binaries, log);
         return launchPostgres(home, binaries, runAs, all, log, abortSignal);

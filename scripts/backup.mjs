@@ -1,0 +1,10 @@
+// npm run backup -- <folder>: backs up the installation of DATA_DIR, running or stopped.
+import './start/require-node.mjs';
+import { runNode } from './start/brought-node.mjs';
+import { installPackages } from './start/install-packages.mjs';
+import { runScriptWork } from './start/progress.mjs';
+
+await runScriptWork(async () => {
+  await installPackages('server');
+  return runNode('server/src/backup/backup-command.ts', process.argv.slice(2), { channel: true });
+});

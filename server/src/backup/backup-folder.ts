@@ -1,0 +1,102 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join, relative, isAbsolute } from 'node:path';
+import { errorCode } from '../files/file-system.ts';
+import { writeFileDurably } from '../files/write-file-durably.ts';
+import { BackupError } from './backup-error.ts';
+import { readManifest, type ManifestContent } from './backup-manifest.ts';
+
+/** Marks a folder that this program may empty. Removed when the backup is complete. */
+const unfinishedName = 'UNFINISHED';
+
+const unfinishedText =
+  'This backup was not finished and cannot be restored. The next backup to this folder replaces it.\n';
+
+/**
+ * Creates the folder of a backup. Replaces an unfinished backup, and refuses anything else that is
+ * there.
+ */
+export async function openBackupFolder(folder: string, dataDir: string): Promise<void> {
+  const inside = relative(dataDir, folder);
+  if (inside === '' || (!inside.startsWith('..') && !isAbsolute(inside))) {
+    throw new BackupError(
+      `${folder} is inside the data folder. Choose a folder on another disk or machine.`,
+    );
+  }
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const names = await readdir(folder);
+    if (names.includes(unfinishedName)) await emptyFolder(folder);
+    else if (names.length > 0) {
+      throw new BackupError(`${folder} is not empty. Name a new folder for each backup.`);
+    }
+    writeFileDurably(join(folder, unfinishedName), unfinishedText, 0o600);
+  } catch (error) {
+    throw explainDiskError(error, folder);
+  }
+}
+
+/** Call it when the manifest is written. */
+export async function closeBackupFolder(folder: string): Promise<void> {
+  await rm(join(folder, unfinishedName), { force: true });
+}
+
+/** Removes an unfinished backup. */
+export async function discardBackupFolder(folder: string): Promise<void> {
+  await emptyFolder(folder);
+  await rm(join(folder, unfinishedName), { force: true });
+  // A mount point, or a folder that belongs to another user, stays.
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name !== unfinishedName) await rm(join(folder, name), { recursive: true, force: true });
+  }
+  await rm(join(folder, unfinishedName), { force: true });
+}
+
+/** A BackupError for problems of the destination that the operator can fix, else the same error. */
+export function explainDiskError(error: unknown, folder: string): unknown {
+  const code = errorCode(error) ?? '';
+  if (['ENOSPC', 'EDQUOT'].includes(code)) {
+    return new BackupError(
+      `The disk of ${folder} is full. What was written is removed. ` +
+        'Free some space or choose another disk, then start again.',
+    );
+  }
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
+    return new BackupError(
+      `The user with id ${process.getuid?.()} cannot write to ${folder}: ${(error as Error).message}. ` +
+        'Give that user a folder of its own: mkdir, then chown.',
+    );
+  }
+  return error;
+}
+
+/** The complete backups in a folder, oldest first, and the names of unfinished ones. */
+export async function listBackups(
+  folder: string,
+): Promise<{ complete: (ManifestContent & { path: string })[]; unfinished: string[] }> {
+  const complete: (ManifestContent & { path: string })[] = [];
+  const unfinished: string[] = [];
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) continue;
+    const manifest = await readManifest(path);
+    if (manifest !== undefined) complete.push({ ...manifest, path });
+    else if ((await readdir(path)).includes(unfinishedName)) unfinished.push(path);
+  }
+  complete.sort((one, other) => one.startedAt.localeCompare(other.startedAt));
+  return { complete, unfinished };
+}
+
+/** Deletes a backup. It stops being complete first, so that a crash leaves no half of one. */
+export async function deleteBackup(path: string): Promise<void> {
+  const unfinished = join(path, unfinishedName);
+  await rm(unfinished, { force: true });
+  await rename(join(path, 'manifest.json'), unfinished).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  });
+  await rm(path, { recursive: true, force: true });
+}

@@ -1,0 +1,34 @@
+import { isAbsolute } from 'node:path';
+import type { SettingReader } from '../start/setting-reader.ts';
+
+/** Backups that the server makes on its own. */
+export type BackupSchedule = {
+  /** The folder of the backups, each in a folder of its own. */
+  folder: string;
+  kept: number;
+  /** Five cron fields, UTC. */
+  schedule: string;
+  passphrase: string | undefined;
+};
+
+/** Undefined: BACKUP_DIR is not set. */
+export function readBackupSchedule(reader: SettingReader): BackupSchedule | undefined {
+  const folder = reader.text('BACKUP_DIR');
+  const kept = reader.wholeNumber('BACKUPS_KEPT', 7, [1, 1000]);
+  const schedule = readSchedule(reader);
+  const passphrase = reader.text('BACKUP_PASSPHRASE');
+  if (folder === undefined) return undefined;
+  if (!isAbsolute(folder)) {
+    reader.problem('BACKUP_DIR', 'name the folder with its whole path, for example /backup.');
+  }
+  return { folder, kept, schedule, passphrase };
+}
+
+function readSchedule(reader: SettingReader): string {
+  const text = reader.text('BACKUP_AT') ?? '03:15';
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hour === undefined || minute === undefined) {
+    reader.problem('BACKUP_AT', `"${text}" is not a time of day (UTC) like 03:15.`);
+  }
+  return `${Number(minute)} ${Number(hour)} * * *`;
+}

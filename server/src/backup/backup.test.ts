@@ -1,0 +1,229 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  startLoad,
+  expectAcknowledged,
+  readStored,
+  type Acknowledged,
+} from '../testing/installation/backup-load.ts';
+import {
+  makeServerTeam,
+  startProgram,
+  startServer,
+  type Program,
+  type RunningServer,
+} from '../testing/installation/running-server.ts';
+import { readManifest, type ManifestContent } from './backup-manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+// An installation that records, its backup, and what becomes of it after kills and damage. The tests
+// build on each other, because each start of a database takes seconds.
+
+let folder: string;
+let dataDir: string;
+let backup: string;
+let key: string;
+let server: RunningServer;
+const programs: Program[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tracker-backup-'));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, 'data');
+  backup = join(folder, 'backup');
+  key = join(folder, 'master.key');
+});
+
+afterAll(async () => {
+  for (const { child, ended } of programs) {
+    child.kill();
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(command: string, ...args: string[]): Program {
+  const program = startProgram(`backup/${command}-command.ts`, args, { DATA_DIR: dataDir });
+  programs.push(program);
+  return program;
+}
+
+function restore(from: string, to: string): Program {
+  return run('restore', from, '--data', to, '--master-key', key);
+}
+
+async function expectDone({ ended, output }: Program): Promise<void> {
+  expect(await ended, output()).toBe(0);
+}
+
+let acknowledged: Acknowledged;
+let manifest: ManifestContent;
+
+test('while people record, a backup is made of the running installation', async () => {
+  server = await startServer(dataDir);
+  programs.push(server);
+  const load = await startLoad(server, await makeServerTeam(server));
+  try {
+    await expect.poll(load.count).toBeGreaterThan(100);
+    await expectDone(run('backup', backup));
+    const before = load.count();
+    await expect.poll(load.count, { message: 'recording goes on' }).toBeGreaterThan(before);
+  } finally {
+    acknowledged = await load.stop(dataDir);
+  }
+  manifest = (await readManifest(backup))!;
+  expect(readdirSync(backup).sort()).toEqual([
+    'SHA256SUMS',
+    'database.tar.zst',
+    'images',
+    'manifest.json',
+  ]);
+  cpSync(join(dataDir, 'secrets', 'master.key'), key);
+  const text = (await readFile(key, 'utf8')).trim();
+  expect(JSON.stringify(manifest)).not.toContain(text);
+});
+
+test('a server killed during a backup leaves nothing that passes for one', async () => {
+  let unfinished = '';
+  // A backup of so little may be complete before the kill.
+  for (let attempt = 1; unfinished === '' || existsSync(join(unfinished, 'manifest.json'));) {
+    unfinished = join(folder, `killed-${attempt}`);
+    attempt += 1;
+    if (server.child.exitCode !== null || server.child.signalCode !== null) {
+      server = await startServer(dataDir);
+      programs.push(server);
+    }
+    const command = run('backup', unfinished);
+    const written = join(unfinished, 'database.tar.zst');
+    await expect.poll(() => existsSync(written), { interval: 2 }).toBe(true);
+    server.child.kill('SIGKILL');
+    await server.ended;
+    await command.ended;
+  }
+  await expect(restoreTo('refused', { folder: unfinished })).rejects.toThrow(
+    /is not a complete backup/,
+  );
+});
+
+test('after a loss of everything, what was acknowledged is back, and nothing else differs', async () => {
+  const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+  const message = 'the database of the killed server ends';
+  await expect.poll(() => existsSync(pidFile), { message }).toBe(false);
+  rmSync(dataDir, { recursive: true });
+  await expectDone(restore(backup, dataDir));
+  server = await startServer(dataDir);
+  programs.push(server);
+  const stored = await readStored(dataDir);
+  expectAcknowledged(stored, acknowledged, new Date(manifest.completeUntil));
+  expect(stored.wrongTotals).toEqual([]);
+  const doctor = run('doctor');
+  await expectDone(doctor);
+  expect(doctor.output()).toContain('No problems.');
+});
+
+test('a restore that is killed leaves nothing that starts, and can be repeated', async () => {
+  const target = join(folder, 'killed-restore');
+  const killed = restore(backup, target);
+  await expect.poll(() => existsSync(join(target, 'postgres')), { interval: 2 }).toBe(true);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const started = startProgram('main.ts', [], { DATA_DIR: target, PORT: '1' });
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toMatch(/A restore into .* was not finished/);
+  const again = restore(backup, target);
+  await expectDone(again);
+  expect(again.output()).toMatch(/Totals of 1 organizations equal a recount/);
+  expect(again.output()).toMatch(/All files of \d+ screenshots are there and open/);
+});
+
+test('refuses a folder that is not empty, and a second backup into the same one', async () => {
+  await expect(restoreTo('.')).rejects.toThrow(/is not empty/);
+  const second = run('backup', backup);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(/is not empty\. Name a new folder/);
+});
+
+test('refuses another master key', async () => {
+  await expect(restoreTo('refused', { masterKey: Buffer.alloc(32, 7) })).rejects.toThrow(
+    /master key is not the one of this backup/,
+  );
+});
+
+test('refuses the backup of another major version', async () => {
+  const other = copyBackup();
+  await rewriteManifest(other, (text) => text.replace('"majorVersion": 18', '"majorVersion": 17'));
+  await expect(restoreTo('refused', { folder: other })).rejects.toThrow(
+    /manifest.json was changed/,
+  );
+  await rewriteManifest(other, (text) => {
+    const { code, ...content } = JSON.parse(text) as Record<string, string>;
+    const changed = createHash('sha256').update(JSON.stringify(content)).digest('base64');
+    return text.replace(code!, changed);
+  });
+  await expect(restoreTo('refused', { folder: other })).rejects.toThrow(
+    /is from PostgreSQL 17.*Restore it with Time Tracker/,
+  );
+});
+
+test.each(['database.tar.zst', 'SHA256SUMS', 'manifest.json', 'an image'])(
+  'notices a flipped bit in %s',
+  async (name) => {
+    const other = copyBackup();
+    const path = join(other, name === 'an image' ? findImage(other) : name);
+    const bytes = await readFile(path);
+    const at = Math.floor(bytes.length / 2);
+    bytes[at] = bytes[at]! ^ 1;
+    await rm(path);
+    await writeFile(path, bytes);
+    await expect(restoreTo('refused', { folder: other })).rejects.toThrow(/damaged/);
+    expect(readdirSync(join(folder, 'refused'))).toEqual([]);
+  },
+);
+
+test('notices a missing file', async () => {
+  const other = copyBackup();
+  await rm(join(other, findImage(other)));
+  await expect(restoreTo('refused', { folder: other })).rejects.toThrow(/is missing/);
+});
+
+function findImage(from: string): string {
+  const names = readdirSync(from, { recursive: true, encoding: 'utf8' });
+  const found = names.find((name) => name.endsWith('.thumb.webp'));
+  if (found === undefined) throw new Error('The backup has no image');
+  return found;
+}
+
+/** A copy without links to the files of the installation. */
+function copyBackup(): string {
+  const copy = join(folder, randomUUID());
+  cpSync(backup, copy, { recursive: true });
+  return copy;
+}
+
+async function rewriteManifest(from: string, change: (text: string) => string): Promise<void> {
+  const path = join(from, 'manifest.json');
+  await writeFile(path, change(await readFile(path, 'utf8')));
+}
+
+async function restoreTo(
+  target: string,
+  more: Partial<Parameters<typeof restoreBackup>[0]> = {},
+): Promise<unknown> {
+  const masterKeyText = (await readFile(key, 'utf8')).trim();
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  return restoreBackup(
+    {
+      folder: backup,
+      dataDir: join(folder, target),
+      masterKey: Buffer.from(masterKeyText, 'base64'),
+      masterKeyText,
+      passphrase: undefined,
+      ...more,
+    },
+    { say: () => undefined, stop: new AbortController().signal, log },
+  );
+}

@@ -1,0 +1,162 @@
+import { createZstdCompress, constants } from 'node:zlib';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { PassThrough } from 'node:stream';
+import type { BaseBackup } from '../database/base-backup.ts';
+import { walkFiles } from '../files/disk-walk.ts';
+import { readImagePath } from '../files/image-files.ts';
+import { productVersion } from '../start/product-version.ts';
+import {
+  closeBackupFolder,
+  discardBackupFolder,
+  explainDiskError,
+  openBackupFolder,
+} from './backup-folder.ts';
+import {
+  databaseName,
+  encryptPassword,
+  fingerprintOf,
+  imagesName,
+  writeManifest,
+  type ManifestContent,
+} from './backup-manifest.ts';
+import { BackupWriter } from './backup-writer.ts';
+import { createSeal } from './seal.ts';
+
+/** An installation to back up. */
+export type BackupSource = {
+  dataDir: string;
+  masterKey: Buffer;
+  getDatabaseId: () => Promise<string>;
+  /** Undefined: the database is external, and only the images are backed up. */
+  embedded: { open: () => Promise<BaseBackup>; password: string; majorVersion: number } | undefined;
+};
+
+export type BackupRequest = {
+  /** Where the backup is written, as an absolute path. */
+  folder: string;
+  passphrase?: string | undefined;
+};
+
+/** Zstandard's fastest level. The archive shrinks to about a quarter. */
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** Images that are written at the same time. */
+const concurrentImages = 4;
+
+const progressEvery = 10_000;
+
+/**
+ * Backs up an installation that may be running. Images are copied before the database, so that none
+ * of its rows loses its image to a deletion meanwhile, and again after it, for those that arrived
+ * meanwhile. The manifest is written last; without it, there is no backup. After an error nothing
+ * is left.
+ */
+export async function createBackup(
+  source: BackupSource,
+  { folder, passphrase }: BackupRequest,
+  { say, stop }: { say: (line: string) => void; stop: AbortSignal },
+): Promise<ManifestContent> {
+  await openBackupFolder(folder, source.dataDir);
+  try {
+    const manifest = await writeBackup(source, { folder, passphrase }, { say, stop });
+    await closeBackupFolder(folder);
+    return manifest;
+  } catch (error) {
+    await discardBackupFolder(folder).catch(() => undefined);
+    if (stop.aborted) throw stop.reason;
+    throw explainDiskError(error, folder);
+  }
+}
+
+async function writeBackup(
+  source: BackupSource,
+  { folder, passphrase }: BackupRequest,
+  { say, stop }: { say: (line: string) => void; stop: AbortSignal },
+): Promise<ManifestContent> {
+  const startedAt = new Date();
+  const seal = passphrase === undefined ? undefined : await createSeal(passphrase);
+  const writer = new BackupWriter(folder, seal);
+  try {
+    const databaseId = await source.getDatabaseId();
+    const addImages = () => copyImages(source.dataDir, writer, { say, stop });
+    say('Images …');
+    await addImages();
+    const { embedded, masterKey } = source;
+    let completeUntil = new Date();
+    if (embedded !== undefined) {
+      say('Database …');
+      const backup = await embedded.open();
+      await writeDatabase(backup, writer, stop);
+      completeUntil = backup.findEnd();
+      await addImages();
+    }
+    const content: ManifestContent = {
+      format: 1,
+      version: productVersion,
+      startedAt: startedAt.toISOString(),
+      completeUntil: completeUntil.toISOString(),
+      databaseId,
+      masterKeyFingerprint: fingerprintOf(masterKey),
+      ...(await writer.finish()),
+      ...(embedded === undefined
+        ? {}
+        : {
+            database: {
+              majorVersion: embedded.majorVersion,
+              password: encryptPassword(masterKey, embedded.password),
+            },
+          }),
+      ...(seal === undefined ? {} : { seal: seal.parameters }),
+    };
+    stop.throwIfAborted();
+    await writeManifest(folder, content, seal);
+    return content;
+  } finally {
+    writer.destroy();
+  }
+}
+
+async function writeDatabase(
+  { archive }: BaseBackup,
+  writer: BackupWriter,
+  stop: AbortSignal,
+): Promise<void> {
+  const compressed = new PassThrough();
+  const compressing = pipeline(archive, createZstdCompress(compression), compressed, {
+    signal: stop,
+  });
+  // Rejects below, even if the writer fails first and closes the pipeline.
+  compressing.catch(() => undefined);
+  try {
+    await writer.write(databaseName, compressed);
+  } finally {
+    compressed.destroy();
+  }
+  await compressing;
+}
+
+async function copyImages(
+  dataDir: string,
+  writer: BackupWriter,
+  { say, stop }: { say: (line: string) => void; stop: AbortSignal },
+): Promise<void> {
+  const folder = join(dataDir, 'files');
+  const paths = walkFiles(folder, '');
+  let copied = 0;
+  const copyNext = async (): Promise<void> => {
+    for (;;) {
+      stop.throwIfAborted();
+      const next = await paths.next();
+      if (next.done === true) return;
+      const path = next.value;
+      if (readImagePath(path) === undefined) continue;
+      if (!(await writer.add(`${imagesName}/${path}`, join(folder, path)))) continue;
+      copied += 1;
+      if (copied % progressEvery === 0) say(`${copied} files of images …`);
+    }
+  };
+  const workers = await Promise.allSettled(Array.from({ length: concurrentImages }, copyNext));
+  const failed = workers.find((worker) => worker.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { deleteBackup, listBackups } from './backup-folder.ts';
+import { createBackup } from './create-backup.ts';
+import type { ScheduledBackup } from './scheduled-backup.ts';
+
+type Log = { info(detail: object, message: string): void };
+
+/**
+ * Makes a backup in a folder named after the instant, then deletes the oldest ones beyond the number
+ * to keep, and what interrupted backups left. Backups of other installations stay. A failed backup
+ * deletes nothing.
+ */
+export async function makeScheduledBackup(
+  { source, schedule }: ScheduledBackup,
+  { log, now }: { log: Log; now: () => Date },
+  stop: AbortSignal,
+): Promise<void> {
+  const { folder, kept, passphrase } = schedule;
+  const { complete, unfinished } = await listBackups(folder);
+  for (const path of unfinished) await deleteBackup(path);
+  const name = now()
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-');
+  const path = join(folder, `time-tracker-${name}`);
+  const say = () => undefined;
+  const manifest = await createBackup(source, { folder: path, passphrase }, { say, stop });
+  const own = complete.filter(({ databaseId }) => databaseId === manifest.databaseId);
+  const old = own.slice(0, Math.max(0, own.length + 1 - kept));
+  for (const one of old) await deleteBackup(one.path);
+  const { files, sizeBytes, completeUntil } = manifest;
+  log.info(
+    { path, files, sizeBytes, completeUntil, deleted: old.length },
+    'The backup is complete',
+  );
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDiskStore } from '../files/disk-store.ts';
+import { makeTeam, type Team } from '../testing/factories.ts';
+import { at } from '../testing/recorded-entries.ts';
+import { expectStoredTotals } from '../testing/stored-totals.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { described, newPicture, recordWork, upload } from '../testing/uploads.ts';
+import { examineInstallation } from './examine-installation.ts';
+import type { Finding } from './finding.ts';
+
+let app: TestApp;
+let team: Team;
+const ids: string[] = [];
+const day = '2026-03-10';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  app.setNow(new Date(at('20:00')));
+  team = await makeTeam(app);
+  const work = await recordWork(app, team.owner.token, team.projectId, '09:00', '09:10', {
+    apps: [{ kind: 'app', name: 'Editor', seconds: 600, active_seconds: 100 }],
+    active_seconds: 100,
+    keyboard_seconds: 100,
+  });
+  for (const time of ['09:03', '09:06']) {
+    const sent = described(work, at(time));
+    expect((await upload(app, team.owner.token, sent, await newPicture())).status).toBe(200);
+    ids.push(sent.id);
+  }
+  app.setNow(undefined);
+});
+afterAll(() => app.close());
+
+async function examine(isFixing = false): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  await examineInstallation(
+    {
+      database: app.database,
+      files: openDiskStore(app.filesFolder),
+      keyring: app.keyring,
+      decoders: app.decoders,
+      log: { warn: () => undefined },
+      now: app.now,
+      folders: { data: app.filesFolder },
+    },
+    { isFixing, stop: new AbortController().signal },
+    (finding) => findings.push(finding),
+  );
+  // Others use the disk and its problems are not those of this test.
+  return findings.filter(({ text }) => !/^(Disks:|A disk is)/.test(text));
+}
+
+function fileOf(id: string, ending = 'webp'): string {
+  return join(app.filesFolder, String(team.organizationId), day, `${id}.${ending}`);
+}
+
+const levels = (findings: Finding[]) => [...new Set(findings.map(({ level }) => level))];
+const textsOf = (findings: Finding[], level: Finding['level']) =>
+  findings.filter((finding) => finding.level === level).map(({ text }) => text);
+
+test('finds nothing wrong in a sound installation', async () => {
+  const findings = await examine();
+  expect(levels(findings)).toEqual(['fine']);
+  expect(textsOf(findings, 'fine')).toContain('All files of 2 screenshots are there and open.');
+});
+
+test('repairs a thumbnail, totals and orphans, and only when asked to', async () => {
+  await rm(fileOf(ids[0]!, 'thumb.webp'));
+  const orphan = fileOf(randomUUID());
+  await mkdir(dirname(orphan), { recursive: true });
+  await writeFile(orphan, 'rubbish');
+  await utimes(orphan, new Date(at('09:00')), new Date(at('09:00')));
+  await app.asOwner('update project_totals set worked_ms = worked_ms + 1');
+  await app.asOwner('delete from member_app_totals');
+
+  for (const round of ['first', 'second']) {
+    const findings = await examine();
+    expect(textsOf(findings, 'problem'), round).toEqual([
+      expect.stringMatching(/^Totals of organization .* project_totals \(\d+\), member_app_totals/),
+      expect.stringContaining('1 files of 2 screenshots are missing or damaged'),
+    ]);
+    expect(textsOf(findings, 'advice')).toEqual(['1 files belong to no screenshot.']);
+  }
+  const fixed = await examine(true);
+  expect(levels(fixed).sort()).toEqual(['fine', 'fixed']);
+  expect(textsOf(fixed, 'fixed')).toHaveLength(3);
+  expect(levels(await examine())).toEqual(['fine']);
+  await expectStoredTotals(app);
+});
+
+test('says that an image is lost, and what to do', async () => {
+  await writeFile(fileOf(ids[1]!), 'changed');
+  const [problem] = (await examine(true)).filter(({ level }) => level === 'problem');
+  expect(problem?.text).toMatch(/1 files of 2 screenshots .*\(damaged\)/);
+  expect(problem?.remedy).toContain('of a backup');
+});

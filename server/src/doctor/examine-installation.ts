@@ -1,0 +1,104 @@
+import { createDiskWatch } from '../files/disk-watch.ts';
+import { nobodyScope } from '../database/database.ts';
+import { refuseOtherMasterKey } from '../organizations/refuse-other-master-key.ts';
+import { productVersion } from '../start/product-version.ts';
+import { StartError } from '../start/start-error.ts';
+import { checkImages, checkOrphans, type ImageServices } from './check-images.ts';
+import { checkTotals } from './check-totals.ts';
+import { readDatabaseId } from './database-id.ts';
+import { readDatabaseFacts } from './doctor-store.ts';
+import type { Finding } from './finding.ts';
+
+/** Clocks of two machines that are synchronized differ by less. */
+const clockDifferenceMaxMs = 5_000;
+
+export type Patient = ImageServices & {
+  /** Folders whose disks are checked. */
+  folders: Record<string, string>;
+};
+
+/** Checks an installation, in the order of the result. Nothing is changed without `isFixing`. */
+export async function examineInstallation(
+  patient: Patient,
+  options: { isFixing: boolean; stop: AbortSignal },
+  report: (finding: Finding) => void,
+): Promise<void> {
+  const { database } = patient;
+  const checks = [
+    () => checkVersionsAndClock(patient),
+    () => checkKey(patient),
+    () => checkDisks(patient.folders),
+    () => checkTotals(database, options),
+    () => checkImages(patient, options),
+    () => checkFilesFolder(patient, options),
+  ];
+  for (const check of checks) {
+    options.stop.throwIfAborted();
+    for (const finding of await check()) report(finding);
+  }
+}
+
+async function checkVersionsAndClock({ database, now }: Patient): Promise<Finding[]> {
+  const before = now().getTime();
+  const facts = await database.transaction(nobodyScope, readDatabaseFacts);
+  const differenceMs = Math.max(
+    before - facts.now.getTime(),
+    facts.now.getTime() - now().getTime(),
+  );
+  const versions = `Time Tracker ${productVersion}, PostgreSQL ${facts.version}, Node.js ${process.version}.`;
+  return [
+    { level: 'fine', text: versions },
+    differenceMs <= clockDifferenceMaxMs
+      ? { level: 'fine', text: 'The clocks of server and database agree.' }
+      : {
+          level: 'problem',
+          text: `The clocks of server and database differ by ${Math.round(differenceMs / 1000)} s.`,
+          remedy: 'Synchronize both by NTP: timedatectl set-ntp true',
+        },
+  ];
+}
+
+async function checkKey({ database, keyring }: Patient): Promise<Finding[]> {
+  try {
+    await refuseOtherMasterKey(database, keyring);
+    return [{ level: 'fine', text: 'The master key belongs to this database.' }];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [{ level: 'problem', text: error.message }];
+  }
+}
+
+async function checkDisks(folders: Record<string, string>): Promise<Finding[]> {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const watch = createDiskWatch({ folders, log });
+  await watch.check();
+  const free = [...watch.spaces()]
+    .map(([name, space]) => `${name} ${(space.free / 2 ** 30).toFixed(1)} GiB free`)
+    .join(', ');
+  if (watch.problems().length === 0) return [{ level: 'fine', text: `Disks: ${free}.` }];
+  const isFull = watch.problems().includes('disk_full');
+  return [
+    {
+      level: isFull ? 'problem' : 'advice',
+      text: `A disk is ${isFull ? 'nearly full, so images are rejected' : 'filling up'}: ${free}.`,
+      remedy: 'Free some space, move the data to a larger disk, or shorten the retention.',
+    },
+  ];
+}
+
+/** With the wrong database, every file would look like an orphan. */
+async function checkFilesFolder(
+  patient: Patient,
+  options: { isFixing: boolean; stop: AbortSignal },
+): Promise<Finding[]> {
+  if (await patient.files.claimFor(await readDatabaseId(patient.database)))
+    return checkOrphans(patient, options);
+  return [
+    {
+      level: 'problem',
+      text: 'The folder of images belongs to another database.',
+      remedy:
+        'Correct DATA_DIR or DATABASE_URL. If they do belong together, remove the file .owner in "files".',
+    },
+  ];
+}
