@@ -17,6 +17,8 @@ import {
 } from './questions/bench-screenshot-pages.ts';
 import { benchScreenshots, describeScreenshots } from './questions/bench-screenshots.ts';
 import { benchThumbnails, describeThumbnails } from './questions/bench-thumbnails.ts';
+import { benchSimulation } from './simulation/bench-simulation.ts';
+import { simulationMetricsToken } from './simulation/loop-delay.ts';
 import { startBenchServer, type BenchServer } from './server/bench-server.ts';
 import { describeMachine } from './server/machine.ts';
 import { writeResults } from './results-file.ts';
@@ -58,6 +60,8 @@ const benches: Record<string, Bench> = {
   'recorder-requests': async (server, budgets, { sizes: [seconds = 60] }) => [
     describeRecorderRequests(await benchRecorderRequests(server, seconds), budgets),
   ],
+  simulation: (server, { simulation: aims }, { sizes }) =>
+    benchSimulation(server, aims, sizes, say),
   reads: (server, budgets, { sizes, only, isKept }) => {
     if (isKept) return benchKeptReads(server, budgets, { only, say });
     const asked = sizes.length > 0 ? sizes : [10_000, 1_000_000, 10_000_000];
@@ -65,8 +69,8 @@ const benches: Record<string, Bench> = {
   },
 };
 
-/** Run only by name: they take an hour. */
-const longBenches = ['recorder-cost'];
+/** Run only by name: they take up to an hour. */
+const longBenches = ['recorder-cost', 'simulation'];
 
 /**
  * `npm run bench -- activities reads=10000,1000000`: which ones, with which sizes; nothing: all.
@@ -93,6 +97,7 @@ async function run(): Promise<void> {
       ...(values.data === undefined ? {} : { keptDataDir: resolve(values.data) }),
       // Attacks are measured with all limits enabled.
       rateLimits: name === 'attacks' ? 'on' : 'off',
+      metricsToken: simulationMetricsToken,
     });
     try {
       const machine = await describeMachine(server.postgresVersion);

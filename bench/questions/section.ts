@@ -33,6 +33,8 @@ export type Budgets = {
     startBelowMs: number;
     returnPerSecond: number;
   };
+  /** See SimulationAims. */
+  simulation: { p95BelowMs: number; recorderMsPerSecond: number; recordMs: number };
   screenshotPages: { thumbnailsMs: number; heapGrowthMegabytes: number; seenPercent: number };
 };
 

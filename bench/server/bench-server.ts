@@ -28,10 +28,12 @@ export async function startBenchServer({
   keptDataDir,
   databaseUrl,
   rateLimits = 'off',
+  metricsToken,
 }: {
   keptDataDir?: string;
   databaseUrl?: string | undefined;
   rateLimits?: 'on' | 'off';
+  metricsToken?: string;
 } = {}): Promise<BenchServer> {
   if (keptDataDir !== undefined) await mkdir(keptDataDir, { recursive: true });
   const dataDir = keptDataDir ?? (await mkdtemp(join(tmpdir(), 'tracker-bench-')));
@@ -46,6 +48,7 @@ export async function startBenchServer({
       DATA_DIR: dataDir,
       RATE_LIMITS: rateLimits,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...(metricsToken === undefined ? {} : { METRICS_TOKEN: metricsToken }),
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeBenchTeam } from '../data/bench-team.ts';
+import { drawDesktop } from '../data/screenshot-samples.ts';
+import type { BenchServer } from '../server/bench-server.ts';
+import { createHttpPoster } from '../server/http-post.ts';
+import { createCallTimings, type CallSummary } from './call-timings.ts';
+import { readLoopDelay } from './loop-delay.ts';
+import { createUseReader, useBetween, type ProcessorUse } from './processor-use.ts';
+import { simulatePage } from './simulated-page.ts';
+import { simulateRecorder, type Following, type RecorderAccount } from './simulated-recorder.ts';
+
+export type SimulationSize = {
+  recorders: number;
+  organizations: number;
+  /** Open dashboards of owners. */
+  pages: number;
+  /** How long is measured, after all recorders have started. */
+  seconds: number;
+  following: Following;
+};
+
+export type SimulationFigures = SimulationSize & {
+  calls: CallSummary[];
+  use: ProcessorUse;
+  measuredSeconds: number;
+  /** The longest delay of the server's event loop. */
+  loopDelaySeconds: number;
+};
+
+/** People start one after the other, at this rate. */
+const startsPerSecond = 100;
+const projectsPerOrganization = 20;
+const connectionsMax = 20_000;
+
+/** Drives recorders and pages against the server, and measures every call. */
+export async function runSimulation(
+  server: BenchServer,
+  size: SimulationSize,
+  say: (line: string) => void,
+): Promise<SimulationFigures> {
+  const people = await createPeople(server, size);
+  const image = await drawDesktop(1, 'webp');
+  const readUse = await createUseReader(server);
+  const timings = createCallTimings();
+  const ending = new AbortController();
+  const http = createHttpPoster(server.url, connectionsMax);
+  const simulated = {
+    url: server.url,
+    http,
+    timings,
+    image,
+    following: size.following,
+    signal: ending.signal,
+  };
+  const running: Promise<void>[] = people.pages.map((page) => simulatePage(simulated, page));
+  for (const [index, account] of people.recorders.entries()) {
+    if (index % startsPerSecond === 0) await wait(1000);
+    running.push(simulateRecorder(simulated, account));
+  }
+  // Until each has sent its first activity.
+  say(`${size.recorders} recorders have started`);
+  await wait(60_000);
+  await readLoopDelay(server);
+  timings.reset();
+  const [before, startedAt] = [await readUse(), performance.now()];
+  await wait(size.seconds * 1000);
+  const use = useBetween(before, await readUse());
+  const measuredSeconds = (performance.now() - startedAt) / 1000;
+  const loopDelaySeconds = await readLoopDelay(server);
+  const calls = timings.summarize();
+  ending.abort();
+  await Promise.all(running);
+  http.close();
+  return { ...size, calls, use, measuredSeconds, loopDelaySeconds };
+}
+
+/** One owner in a hundred people has the dashboard open. */
+export function pagesFor(recorders: number): number {
+  return Math.ceil(recorders / 100);
+}
+
+/** As even as possible in organizations, each with an owner who does not record. */
+async function createPeople(server: BenchServer, size: SimulationSize) {
+  const client = await server.connect();
+  const recorders: RecorderAccount[] = [];
+  const owners: { token: string; organizationId: number }[] = [];
+  try {
+    for (let index = 0; index < size.organizations; index++) {
+      const users =
+        1 + Math.ceil((size.recorders - recorders.length) / (size.organizations - index));
+      const team = await makeBenchTeam(client, server.url, {
+        users,
+        projects: projectsPerOrganization,
+        projectsOfEach: 1,
+      });
+      owners.push({ token: team.tokens[0] ?? '', organizationId: team.organizationId });
+      for (const [position, token] of team.tokens.entries()) {
+        if (position === 0) continue;
+        const projectId = team.projectIds[(7 * position) % team.projectIds.length] ?? 0;
+        recorders.push({ token, projectId, number: recorders.length });
+      }
+    }
+    // Statistics, as autovacuum gathers them soon in a real organization.
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+  const pages = Array.from({ length: size.pages }, (_, index) => owners[index % owners.length]);
+  return { recorders, pages: pages.flatMap((page) => page ?? []) };
+}

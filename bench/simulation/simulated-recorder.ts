@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { makeBody, uploadImage } from '../data/screenshot-samples.ts';
+import type { HttpPoster } from '../server/http-post.ts';
+import type { CallTimings } from './call-timings.ts';
+import { createGrowingActivity, type Place } from './growing-activity.ts';
+
+/** How recorders learn that their timer changed. */
+export type Following = 'stream' | 'long poll';
+
+export type Simulated = {
+  url: string;
+  http: HttpPoster;
+  timings: CallTimings;
+  /** The picture that all of them upload. */
+  image: Buffer;
+  following: Following;
+  signal: AbortSignal;
+};
+
+export type RecorderAccount = Place & { token: string };
+
+const minuteMs = 60_000;
+const screenshotEveryMs = 10 * minuteMs;
+const longPollSeconds = 25;
+
+/**
+ * Records like the desktop app until the end: follows its timer, reports and sends its growing activity
+ * each minute, and uploads a screenshot at a random moment of every ten minutes. Starts with its timer.
+ */
+export async function simulateRecorder(
+  simulated: Simulated,
+  account: RecorderAccount,
+): Promise<void> {
+  const { http, timings, following } = simulated;
+  const started = await timings.measure('timer/start', async () => {
+    const body = JSON.stringify({ project_id: account.projectId });
+    return JSON.parse(
+      (await http.post('/api/timer/start', account.token, body)).toString(),
+    ) as ApiReceives['timer']['start'];
+  });
+  const activity = createGrowingActivity(account, Date.now());
+  const report = JSON.stringify({
+    source: 'desktop',
+    recorder_id: randomUUID(),
+    name: 'laptop',
+    version: '0.1.0',
+    state: 'recording',
+  });
+  let sent = activity(Date.now() + 1000).slice(-1);
+  await Promise.all([
+    following === 'stream'
+      ? followStream(simulated, `own=true`, account.token)
+      : longPoll(simulated, account.token, started?.state ?? ''),
+    every(simulated, minuteMs, Math.random() * minuteMs, () =>
+      timings.measure('timer/report', () => http.post('/api/timer/report', account.token, report)),
+    ),
+    every(simulated, minuteMs, (0.1 + 0.9 * Math.random()) * minuteMs, () => {
+      sent = activity(Date.now());
+      const body = JSON.stringify({ activities: sent });
+      return timings.measure('activity/record', () =>
+        http.post('/api/activity/record', account.token, body),
+      );
+    }),
+    every(simulated, screenshotEveryMs, Math.random() * screenshotEveryMs, () => {
+      const [latest] = sent.slice(-1);
+      if (latest === undefined) return Promise.resolve();
+      const place = {
+        token: account.token,
+        activityId: latest.activity_id,
+        takenAt: latest.finish as string,
+      };
+      return timings.measure('screenshot/upload', () =>
+        uploadImage(http, place, makeBody(place, simulated.image)),
+      );
+    }),
+  ]);
+}
+
+/** Runs work at regular times; late work does not move the following ones. */
+export async function every(
+  { signal }: Pick<Simulated, 'signal'>,
+  periodMs: number,
+  firstMs: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  let dueAt = performance.now() + firstMs;
+  for (;;) {
+    const isOver = await pause(Math.max(0, dueAt - performance.now()), signal);
+    if (isOver) return;
+    dueAt += periodMs;
+    await work();
+  }
+}
+
+/** Whether the simulation ended meanwhile. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return wait(milliseconds, signal.aborted, { signal }).catch(() => true);
+}
+
+/** Keeps an event stream open until the end. Returns when it ends; a stream cut off counts as failed. */
+export function followStream(
+  { url, timings, signal }: Pick<Simulated, 'url' | 'timings' | 'signal'>,
+  query: string,
+  token: string,
+): Promise<unknown> {
+  const ended = Promise.withResolvers<void>();
+  void timings.measure('events (open)', () => {
+    const opened = Promise.withResolvers<void>();
+    const headers = { authorization: `Bearer ${token}` };
+    const request = get(`${url}/api/events?${query}`, { headers, signal, agent: false });
+    request.on('response', (response) => {
+      if (response.statusCode !== 200)
+        opened.reject(new Error(`events answered ${response.statusCode}`));
+      else opened.resolve();
+      response
+        .resume()
+        .on('error', () => undefined)
+        .on('close', ended.resolve);
+    });
+    request.on('error', (error) => {
+      ended.resolve();
+      opened.reject(error);
+    });
+    return opened.promise;
+  });
+  return ended.promise.then(() =>
+    signal.aborted
+      ? undefined
+      : timings.measure('events (cut off)', () => Promise.reject(new Error('cut off'))),
+  );
+}
+
+async function longPoll(
+  { http, timings, signal }: Simulated,
+  token: string,
+  state: string,
+): Promise<void> {
+  let known = state;
+  while (!signal.aborted) {
+    const body = JSON.stringify({ wait: longPollSeconds, known });
+    const answer = await timings.measure('timer/get (25 s wait)', () =>
+      http.post('/api/timer/get', token, body),
+    );
+    if (answer === undefined) await pause(1000, signal);
+    else known = (JSON.parse(answer.toString()) as ApiReceives['timer']['get']).state;
+  }
+}
