@@ -2,6 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { CallMeta } from './access.ts';
 
+const version = z.string();
+
 export const healthCalls = {
   get: oc
     .$meta<CallMeta>({ access: { who: 'anyone' }, isExemptFromRateLimit: true })
@@ -21,7 +23,23 @@ export const healthCalls = {
           .describe(
             'Why the status is degraded. disk_filling: the disk is 85% full. disk_full: images are refused.',
           ),
-        version: z.string(),
+        version,
       }),
     ),
+  live: oc
+    .$meta<CallMeta>({ access: { who: 'anyone' }, isExemptFromRateLimit: true })
+    .route({
+      method: 'GET',
+      path: '/health/live',
+      summary: 'Report that the process responds; restart it only when this fails',
+    })
+    .output(z.object({ status: z.literal('ok'), version })),
+  ready: oc
+    .$meta<CallMeta>({ access: { who: 'anyone' }, isExemptFromRateLimit: true })
+    .route({
+      method: 'GET',
+      path: '/health/ready',
+      summary: 'Report that this server can take requests; 200 only when the database responds',
+    })
+    .output(z.object({ status: z.literal('ok'), version })),
 };

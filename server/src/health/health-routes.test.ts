@@ -1,3 +1,4 @@
+import { ApiError } from '@time-tracker/contract/errors';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../access/actor.ts';
@@ -16,6 +17,21 @@ test('health returns 200 with the version while the database responds', async ()
   const response = await app.server.inject('/api/health');
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ status: 'ok', version: '0.1.0' });
+});
+
+test('live and ready respond separately', async () => {
+  for (const path of ['/api/health/live', '/api/health/ready']) {
+    const response = await app.server.inject(path);
+    expect([path, response.statusCode]).toEqual([path, 200]);
+    expect(response.json()).toEqual({ status: 'ok', version: '0.1.0' });
+  }
+});
+
+test('without the database, the server is live but not ready', async () => {
+  const ping = () => Promise.reject(new ApiError('unavailable', { retryAfterSeconds: 2 }));
+  const routes = healthRoutes({ database: { ping }, disk });
+  await expect(routes.ready({} as Call, undefined)).rejects.toMatchObject({ status: 503 });
+  expect(await routes.live({} as Call, undefined)).toMatchObject({ status: 'ok' });
 });
 
 test('concurrent calls share one query, and the next call sends a new one', async () => {

@@ -15,14 +15,23 @@ export function healthRoutes(
   maxMilliseconds = answerMaxMilliseconds,
 ): Handlers<Api['health'], Call> {
   let asking: Promise<void> | undefined;
+  const askDatabase = () => {
+    // These calls are not rate limited, so concurrent ones share one query.
+    asking ??= within(maxMilliseconds, database.ping()).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+  const ok = { status: 'ok' as const, version: productVersion };
   return {
     get: async () => {
-      // These calls are not rate limited, so concurrent ones share one query.
-      asking ??= within(maxMilliseconds, database.ping()).finally(() => {
-        asking = undefined;
-      });
-      await asking;
+      await askDatabase();
       return { ...describeDisk(disk), version: productVersion };
+    },
+    live: () => Promise.resolve(ok),
+    ready: async () => {
+      await askDatabase();
+      return ok;
     },
   };
 }

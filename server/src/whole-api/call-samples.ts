@@ -378,6 +378,8 @@ const samples: Record<string, CallSample[]> = {
   'download.list': [{ input: none }],
 
   'health.get': [{ input: none }],
+  'health.live': [{ input: none }],
+  'health.ready': [{ input: none }],
 };
 
 /** Valid inputs of a call; throws with the place to add them. */
