@@ -4,6 +4,7 @@ import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
 import type { Connection, Tx } from '../database/database.ts';
+import { runPrepared } from '../database/prepared-statements.ts';
 
 export type RightsRow = {
   userId: number;
@@ -28,9 +29,11 @@ export async function findActor(
   tokenHash: Buffer,
   at: Date,
 ): Promise<ActorRow | undefined> {
-  const { rows } = await sql<{ actor: ActorRow | null }>`
-    select find_actor(${tokenHash}, ${at}) as actor`.execute(connection);
-  return rows[0]?.actor ?? undefined;
+  const [row] = await runPrepared(
+    connection,
+    sql<{ actor: ActorRow | null }>`select find_actor(${tokenHash}, ${at}) as actor`,
+  );
+  return row?.actor ?? undefined;
 }
 
 /** The users of several sessions, without expired ones. */

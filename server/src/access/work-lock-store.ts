@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { runPrepared } from '../database/prepared-statements.ts';
 
 /*
  * The lock order. To avoid deadlocks, every transaction takes its locks in this order:
@@ -32,9 +33,12 @@ export async function lockOrganizationsShared(
 
 /** The same for the organization in which a user's timer runs. */
 export async function lockOrganizationOfTimerShared(tx: Tx, userId: number): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock_shared(${organizationLock}::int, organization_id)
-    from timers where user_id = ${userId}`.execute(tx);
+  await runPrepared(
+    tx,
+    sql`
+      select pg_advisory_xact_lock_shared(${organizationLock}::int, organization_id)
+      from timers where user_id = ${userId}`,
+  );
 }
 
 /** Prevents the deletion of organizations and their projects until the end of the transaction. */
@@ -54,17 +58,20 @@ export async function lockForRecording(
   userId: number,
   { organizationIds, projectIds }: { organizationIds: number[]; projectIds: number[] },
 ): Promise<void> {
-  await sql`
-    with organization_locks as materialized (
-      select pg_advisory_xact_lock_shared(${recordedTimeLock}::int, organization_id)
-      from (
-        select distinct organization_id from projects
-        where organization_id = any(${organizationIds}::int[]) and id = any(${projectIds}::int[])
-        order by organization_id
-      ) as named
-    )
-    select pg_advisory_xact_lock(${userTimeLock}::int, ${userId}::int)
-    from (select count(*) from organization_locks) as first`.execute(tx);
+  await runPrepared(
+    tx,
+    sql`
+      with organization_locks as materialized (
+        select pg_advisory_xact_lock_shared(${recordedTimeLock}::int, organization_id)
+        from (
+          select distinct organization_id from projects
+          where organization_id = any(${organizationIds}::int[]) and id = any(${projectIds}::int[])
+          order by organization_id
+        ) as named
+      )
+      select pg_advisory_xact_lock(${userTimeLock}::int, ${userId}::int)
+      from (select count(*) from organization_locks) as first`,
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ViewerRole } from '@time-tracker/contract/recording-rules';
 import type { AllowedSurface } from '@time-tracker/contract/screenshot';
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { runPrepared } from '../database/prepared-statements.ts';
 
 /** A project of an organization, and the person who records in it. */
 export type Recorded = { organizationId: number; projectId: number; userId: number };
@@ -32,7 +33,7 @@ export async function findRules(tx: Tx, recorded: Recorded): Promise<RulesRow | 
   const othersInProject = sql`project_members
     where organization_id = ${organizationId} and project_id = ${projectId}
       and user_id <> ${userId} and role <> 2`;
-  const { rows } = await sql<RulesRow>`
+  const query = sql<RulesRow>`
     select organizations.name as organization_name, projects.name as project_name,
       project_members.screenshot_interval, organizations.blur, organizations.titles,
       organizations.retention_days, organizations.idle_minutes, organizations.shared_surface,
@@ -49,8 +50,9 @@ export async function findRules(tx: Tx, recorded: Recorded): Promise<RulesRow | 
     join projects on projects.organization_id = organizations.id and projects.id = ${projectId}
     left join project_members on project_members.organization_id = organizations.id
       and project_members.project_id = projects.id and project_members.user_id = ${userId}
-    where organizations.id = ${organizationId}`.execute(tx);
-  return rows[0];
+    where organizations.id = ${organizationId}`;
+  const [row] = await runPrepared(tx, query);
+  return row;
 }
 
 type AppliedTo = Omit<RulesRow, 'organization_name' | 'project_name' | 'shared_surface'> & {

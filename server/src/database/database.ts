@@ -3,6 +3,7 @@ import pg from 'pg';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { closePool, openPool } from './connection-pool.ts';
 import { listenForNotices } from './listen-for-notices.ts';
+import { namePreparedStatements } from './prepared-statements.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Tables = DB;
@@ -36,6 +37,10 @@ export type Transactions = {
 export type Database = Transactions & {
   /** For heavy reads as marked in the contract: a separate pool, statement timeout 15 s. */
   reads: Transactions;
+  /** For what recorders send each minute: a separate pool, so that it does not wait for people's requests. */
+  records: Transactions;
+  /** For storing images: a separate pool, since a slow file store holds its connections. */
+  uploads: Transactions;
   /** For deleting large amounts of data: a separate pool, statement timeout 15 min. */
   long: Transactions;
   /**
@@ -59,8 +64,8 @@ export type Database = Transactions & {
   close(): Promise<void>;
 };
 
-/** The maximum number of connections for requests and for heavy reads. */
-export type PoolSizes = { requests?: number; reads?: number };
+/** The maximum number of connections of each pool for calls. */
+export type PoolSizes = Partial<Record<'requests' | 'reads' | 'records' | 'uploads', number>>;
 
 const readMaxMilliseconds = 15_000;
 const longMaxMilliseconds = 15 * minuteMs;
@@ -69,13 +74,15 @@ const pingMaxMilliseconds = 5_000;
 /** A `statement_timeout` in `connection` also replaces the timeouts of reads and pings. */
 export function createDatabase(
   connection: pg.PoolConfig,
-  { requests = 16, reads = 6 }: PoolSizes = {},
+  { requests = 10, reads = 6, records = 6, uploads = 4 }: PoolSizes = {},
 ): Database {
   const readMs = connection.statement_timeout || readMaxMilliseconds;
   const pingMs = connection.statement_timeout || pingMaxMilliseconds;
   const pools = {
     requests: openPool(connection, requests),
     reads: openPool(connection, reads, readMs),
+    records: openPool(connection, records),
+    uploads: openPool(connection, uploads),
     long: openPool(connection, 2, longMaxMilliseconds),
     ping: openPool({ connectionTimeoutMillis: pingMs, ...connection }, 1, pingMs),
   };
@@ -83,6 +90,8 @@ export function createDatabase(
   return {
     ...transactionsOf(kysely),
     reads: transactionsOf(openKysely(pools.reads), readMs),
+    records: transactionsOf(openKysely(pools.records)),
+    uploads: transactionsOf(openKysely(pools.uploads)),
     long: transactionsOf(openKysely(pools.long), longMaxMilliseconds),
     statement: (work) => retryDeadlocks(() => work(kysely)),
     ask: <Row>(statement: NamedStatement, values: readonly unknown[]) =>
@@ -114,7 +123,9 @@ export function createDatabase(
 }
 
 function openKysely(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: namePreparedStatements(pool) }),
+  });
 }
 
 /** Without `statementMs`, the statement timeout of the connection applies. */

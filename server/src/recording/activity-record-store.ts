@@ -1,6 +1,7 @@
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { runPrepared } from '../database/prepared-statements.ts';
 import { numberArray, textArray, wordArray } from '../database/array-literal.ts';
 import type { StoredActivity, StoredApp } from './recorded-content.ts';
 import type { TimerRun } from './timer-notes.ts';
@@ -46,7 +47,7 @@ export async function readStoredWork(
   const lastMs = Math.max(0, ...ends);
   const first = instantOf(sql`${Math.min(lastMs, ...starts)}::bigint`);
   const last = instantOf(sql`${lastMs}::bigint`);
-  const { rows } = await sql<StoredWork>`
+  const query = sql<StoredWork>`
     with around as (
       select own.* from unnest(${numberArray(starts)}::bigint[],
         ${numberArray(ends)}::bigint[]) as incoming (from_ms, before_ms)
@@ -84,8 +85,9 @@ export async function readStoredWork(
         from forgotten_time
         where user_id = ${userId}
           and starts_at < ${last}) as forgotten,
-      ${readRuns(userId, first, last)} as runs`.execute(tx);
-  return rows[0] ?? { projects: [], activities: [], removedIds: [], forgotten: [], runs: [] };
+      ${readRuns(userId, first, last)} as runs`;
+  const [row] = await runPrepared(tx, query);
+  return row ?? { projects: [], activities: [], removedIds: [], forgotten: [], runs: [] };
 }
 
 /** The user's timers with a note from the one that ran at `first` to `last`. */
@@ -129,7 +131,7 @@ export async function insertRecorded(
   receivedAt: Date,
 ): Promise<string[]> {
   if (activities.length === 0) return [];
-  const { rows } = await sql<{ activity_id: string }>`
+  const query = sql<{ activity_id: string }>`
     with incoming as (${unnestActivities(activities)}),
     stored as (
       insert into activities (organization_id, project_id, user_id, activity_id, starts_at, ends_at,
@@ -151,7 +153,8 @@ export async function insertRecorded(
         and screenshots.project_id = stored.project_id
         and screenshots.user_id = ${userId} and screenshots.waiting
     )
-    select activity_id from stored`.execute(tx);
+    select activity_id from stored`;
+  const rows = await runPrepared(tx, query);
   const stored = new Set(rows.map((row) => row.activity_id));
   return activities.map((row) => row.activityId).filter((id) => !stored.has(id));
 }
@@ -169,33 +172,45 @@ export async function restoreEdits(tx: Tx, activities: readonly StoredActivity[]
   }
 }
 
-/** Updates activities. Replaces the apps of those in `changedApps`. */
+/**
+ * Updates activities. Apps are written over the stored ones by their position, which counts from 0
+ * without gaps, so that totals change by the difference only; those in `replacedApps` are deleted first.
+ */
 export async function updateRecorded(
   tx: Tx,
   userId: number,
   activities: readonly StoredActivity[],
-  changedApps: ReadonlySet<string>,
+  replacedApps: ReadonlySet<string>,
 ): Promise<void> {
   if (activities.length === 0) return;
-  await sql`
+  const replaced = activities.filter((row) => replacedApps.has(row.activityId));
+  if (replaced.length > 0) {
+    await sql`
+      delete from activity_apps as stored
+      using ${keysOf(replaced)} as incoming (organization_id, activity_id)
+      where stored.organization_id = incoming.organization_id
+        and stored.activity_id = incoming.activity_id`.execute(tx);
+  }
+  // In one statement, so that the rows of the totals are locked only from its end to the commit.
+  const query = sql`
+    with incoming as (${unnestActivities(activities)}),
+    stored_apps as (
+      ${insertApps(userId, activities, sql`incoming`)}
+      on conflict (organization_id, starts_at, activity_id, position) do update set
+        ends_at = excluded.ends_at, project_id = excluded.project_id, kind = excluded.kind,
+        name = excluded.name, title = excluded.title, domain = excluded.domain,
+        seconds = excluded.seconds, active_seconds = excluded.active_seconds
+      where activity_apps.* is distinct from excluded.*
+    )
     update activities as stored
     set starts_at = incoming.starts_at, ends_at = incoming.ends_at,
       measured_seconds = incoming.measured_seconds, active_seconds = incoming.active_seconds,
       keyboard_seconds = incoming.keyboard_seconds, mouse_seconds = incoming.mouse_seconds,
       minutes = incoming.minutes, source = incoming.source, note = incoming.note
-    from (${unnestActivities(activities)}) as incoming
+    from incoming
     where stored.organization_id = incoming.organization_id
-      and stored.activity_id = incoming.activity_id and stored.user_id = ${userId}`.execute(tx);
-  const withApps = activities.filter((row) => changedApps.has(row.activityId));
-  if (withApps.length === 0) return;
-  await sql`
-    delete from activity_apps as stored
-    using ${keysOf(withApps)} as incoming (organization_id, activity_id)
-    where stored.organization_id = incoming.organization_id
-      and stored.activity_id = incoming.activity_id`.execute(tx);
-  if (withApps.every((row) => row.apps.length === 0)) return;
-  const incoming = sql`(${unnestActivities(withApps)})`;
-  await insertApps(userId, withApps, incoming).execute(tx);
+      and stored.activity_id = incoming.activity_id and stored.user_id = ${userId}`;
+  await runPrepared(tx, query);
 }
 
 function keysOf(activities: readonly StoredActivity[]): RawBuilder<unknown> {

@@ -35,7 +35,7 @@ export async function recordActivities(
   const idsOfOthers = new Set<string>();
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
-      return await database.transaction(scopeOf(actor), (tx) =>
+      return await database.records.transaction(scopeOf(actor), (tx) =>
         recordOnce(tx, actor, judged, idsOfOthers, now),
       );
     } catch (error) {
@@ -93,7 +93,7 @@ async function recordOnce(
   // The overlap constraint is checked immediately, so the order matters: first delete rows that
   // free time, then extend existing rows, then insert new ones.
   await deleteRecorded(tx, changes.vacated);
-  await updateRecorded(tx, actor.userId, changes.updated, changes.changedApps);
+  await updateRecorded(tx, actor.userId, changes.updated, changes.replacedApps);
   const ownedByOthers = await insertRecorded(tx, actor.userId, changes.inserted, now);
   if (ownedByOthers.length > 0) throw new IdsOfOthers(ownedByOthers);
   await restoreEdits(tx, changes.inserted);

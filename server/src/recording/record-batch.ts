@@ -7,7 +7,6 @@ import { clipToFreeTime, lengthOf } from './clip-to-free-time.ts';
 import { refuse, type JudgedEntry, type Refusal } from './judge-entry.ts';
 import {
   contentOf,
-  hasSameApps,
   isSameContent,
   intervalOf,
   type RecordingTarget,
@@ -42,8 +41,8 @@ export type BatchChanges = {
   updated: StoredActivity[];
   /** New rows, and the rows of `vacated` at their new time. */
   inserted: StoredActivity[];
-  /** IDs in `updated` whose apps have changed. */
-  changedApps: Set<string>;
+  /** IDs in `updated` whose stored apps cannot be written over by position. */
+  replacedApps: Set<string>;
 };
 
 const clippedMessage =
@@ -186,7 +185,7 @@ function listChanges(
     vacated: [],
     updated: [],
     inserted: [],
-    changedApps: new Set(),
+    replacedApps: new Set(),
   };
   for (const id of touched) {
     const old = before.get(id);
@@ -196,16 +195,12 @@ function listChanges(
       changes.inserted.push(now);
     } else if (now.start <= old.start && now.end >= old.end) {
       changes.updated.push(now);
-      if (!hasSameTimes(old, now) || !hasSameApps(old.apps, now.apps)) changes.changedApps.add(id);
+      // App rows are stored under the start of their activity.
+      if (now.start < old.start || now.apps.length < old.apps.length) changes.replacedApps.add(id);
     } else {
       changes.vacated.push(old);
       changes.inserted.push(now);
     }
   }
   return changes;
-}
-
-/** App rows store the interval of their activity too, so they change with it. */
-function hasSameTimes(a: StoredActivity, b: StoredActivity): boolean {
-  return a.start === b.start && a.end === b.end;
 }

@@ -46,8 +46,11 @@ export function makeUnscopedClient(): {
     constructor(config?: pg.ClientConfig) {
       super(config);
       const send = this.query.bind(this) as (...rest: unknown[]) => unknown;
-      const query = (first: unknown, ...rest: unknown[]) =>
-        send(typeof first === 'string' ? rewrite(first) : first, ...rest);
+      const query = (first: string | pg.QueryConfig, ...rest: unknown[]) =>
+        send(
+          typeof first === 'string' ? rewrite(first) : { ...first, text: rewrite(first.text) },
+          ...rest,
+        );
       Object.assign(this, { query });
     }
   }

@@ -9,7 +9,7 @@ import type { EventHub } from '../events/event-hub.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listRecordableProjects } from './recordable-projects.ts';
 import { listRecentEntries } from './list-recent-entries.ts';
-import { aliveSince, describeTimer, startTimer, stopTimer } from './timer.ts';
+import { aliveSince, describeFoundTimer, describeTimer, startTimer, stopTimer } from './timer.ts';
 import { editTimerNote } from './timer-note.ts';
 import { storeRecorder } from './recorder-report.ts';
 import { deleteOldestRecorders, touchTimer } from './timer-store.ts';
@@ -61,12 +61,12 @@ export function timerRoutes(services: Services): Handlers<Api['timer'], Call> {
       }),
 
     report: ({ actor, now }, recorder) =>
-      database.transaction(scopeOf(actor), async (tx) => {
+      database.records.transaction(scopeOf(actor), async (tx) => {
         await lockOrganizationOfTimerShared(tx, actor.userId);
-        await touchTimer(tx, actor.userId, now, aliveSince(now));
+        const timer = await touchTimer(tx, actor.userId, now, aliveSince(now));
         const isNew = await storeRecorder(tx, actor, recorder, now);
         if (isNew) await deleteOldestRecorders(tx, actor.userId, quotas.recordersOfAccount);
-        return describeTimer(tx, actor.userId, now);
+        return describeFoundTimer(tx, actor.userId, timer, now);
       }),
   };
 }

@@ -4,6 +4,7 @@ import type { RecorderState } from '@time-tracker/contract/timer';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { hasFullRights } from '../access/membership-store.ts';
 import type { Tables, Tx } from '../database/database.ts';
+import { runPrepared } from '../database/prepared-statements.ts';
 import type { StoppedTimer } from '../notices/silent-recorders.ts';
 
 export type TimerRow = Pick<
@@ -11,14 +12,21 @@ export type TimerRow = Pick<
   'organization_id' | 'project_id' | 'started_at' | 'note'
 >;
 
+const timerColumns = ['organization_id', 'project_id', 'started_at', 'note'] as const;
+
 /** A user's timer, unless its last heartbeat is before `aliveSince`. */
-export function findTimer(tx: Tx, userId: number, aliveSince: Date): Promise<TimerRow | undefined> {
-  return tx
+export async function findTimer(
+  tx: Tx,
+  userId: number,
+  aliveSince: Date,
+): Promise<TimerRow | undefined> {
+  const query = tx
     .selectFrom('timers')
-    .select(['organization_id', 'project_id', 'started_at', 'note'])
+    .select(timerColumns)
     .where('user_id', '=', userId)
-    .where('last_seen_at', '>=', aliveSince)
-    .executeTakeFirst();
+    .where('last_seen_at', '>=', aliveSince);
+  const [timer] = await runPrepared(tx, query);
+  return timer;
 }
 
 /**
@@ -175,19 +183,21 @@ export async function moveBackTimersSeenAfter(
       for update skip locked)`.execute(tx);
 }
 
-/** Records a heartbeat for the user's timer, if it is still alive. */
+/** Records a heartbeat for the user's timer, if it is still alive, and returns the timer. */
 export async function touchTimer(
   tx: Tx,
   userId: number,
   now: Date,
   aliveSince: Date,
-): Promise<void> {
-  await tx
+): Promise<TimerRow | undefined> {
+  const query = tx
     .updateTable('timers')
     .set({ last_seen_at: now })
     .where('user_id', '=', userId)
     .where('last_seen_at', '>=', aliveSince)
-    .execute();
+    .returning(timerColumns);
+  const [timer] = await runPrepared(tx, query);
+  return timer;
 }
 
 export type RecorderRow = {
@@ -209,7 +219,7 @@ export async function upsertRecorder(
 ): Promise<'new' | 'known' | 'taken'> {
   const { version, state, surface, last_seen_at, recorder_id } = recorder;
   const id = recorder_id === undefined ? {} : { recorder_id };
-  const written = await tx
+  const query = tx
     .insertInto('recorders')
     .values(recorder)
     .onConflict((conflict) => {
@@ -225,20 +235,20 @@ export async function upsertRecorder(
       );
     })
     // True when the row was inserted, not updated.
-    .returning(sql<boolean>`xmax = 0`.as('isNew'))
-    .executeTakeFirst();
+    .returning(sql<boolean>`xmax = 0`.as('isNew'));
+  const [written] = await runPrepared(tx, query);
   if (written === undefined) return 'taken';
   return written.isNew ? 'new' : 'known';
 }
 
 /** The names of a user's recorders by ID, as far as they have one. */
 export async function listRecorderNames(tx: Tx, userId: number): Promise<Map<string, string>> {
-  const rows = await tx
+  const query = tx
     .selectFrom('recorders')
     .select(['recorder_id', 'name'])
     .where('user_id', '=', userId)
-    .where('recorder_id', 'is not', null)
-    .execute();
+    .where('recorder_id', 'is not', null);
+  const rows = await runPrepared(tx, query);
   return new Map(rows.map(({ recorder_id, name }) => [recorder_id ?? '', name]));
 }
 
@@ -278,7 +288,7 @@ export async function upsertOrganizationRecorder(
   aliveSince: Date,
 ): Promise<void> {
   const { user_id, source, name, version, last_seen_at } = recorder;
-  await sql`
+  const query = sql`
     insert into organization_recorders
       (organization_id, user_id, source, name, version, last_seen_at)
     select organization_id, user_id, ${source}, ${name}, ${version}, ${last_seen_at}
@@ -286,7 +296,8 @@ export async function upsertOrganizationRecorder(
     where organization_id = any(${[...organizationIds]}::int[]) and user_id = ${user_id}
       and last_seen_at >= ${aliveSince}
     on conflict (organization_id, user_id, source, name)
-      do update set version = excluded.version, last_seen_at = excluded.last_seen_at`.execute(tx);
+      do update set version = excluded.version, last_seen_at = excluded.last_seen_at`;
+  await runPrepared(tx, query);
 }
 
 /** The recorders of a user that reported since an instant (undefined: ever), latest first. */
@@ -300,7 +311,7 @@ export async function listRecorders(
     .select(['source', 'name', 'version', 'state', 'surface', 'last_seen_at'])
     .where('user_id', '=', userId);
   if (since !== undefined) query = query.where('last_seen_at', '>=', since);
-  const rows = await query.orderBy('last_seen_at', 'desc').orderBy('name').execute();
+  const rows = await runPrepared(tx, query.orderBy('last_seen_at', 'desc').orderBy('name'));
   return rows as RecorderRow[];
 }
 

@@ -22,6 +22,7 @@ import {
   lockRightToRecord,
   upsertTimer,
   type RecorderRow,
+  type TimerRow,
 } from './timer-store.ts';
 
 type Device = Omit<Timer['recorders'][number], 'last_seen'> & { last_seen: Date };
@@ -48,8 +49,17 @@ export function aliveSince(now: Date): Date {
  * last minutes.
  */
 export async function describeTimer(tx: Tx, userId: number, now: Date): Promise<TimerResponse> {
+  return describeFoundTimer(tx, userId, await findTimer(tx, userId, aliveSince(now)), now);
+}
+
+/** The same for a timer that was read before. */
+export async function describeFoundTimer(
+  tx: Tx,
+  userId: number,
+  row: TimerRow | undefined,
+  now: Date,
+): Promise<TimerResponse> {
   const common = { now, recorder_version: productVersion };
-  const row = await findTimer(tx, userId, aliveSince(now));
   const applied =
     row &&
     (await findAppliedRules(tx, {

@@ -1,6 +1,7 @@
 import type { AllowedSurface } from '@time-tracker/contract/screenshot';
 import { sql, type Insertable } from 'kysely';
 import type { Connection, Scope, Tables, Tx } from '../../database/database.ts';
+import { runPrepared } from '../../database/prepared-statements.ts';
 
 /** The facts that decide where an upload belongs, and the settings of its organization. */
 export type TargetFacts = {
@@ -45,11 +46,13 @@ export async function findTargetFacts(
   upload: { id: string; activityId: string; projectId: number | undefined },
 ): Promise<TargetFacts> {
   const { id, activityId, projectId = null } = upload;
-  const { rows } = await sql<FoundRow>`
-    select * from find_upload_target(
-      ${userId}, ${[...organizationIds]}::int[], ${id}, ${activityId}, ${projectId}
-    )`.execute(connection);
-  const row = rows[0];
+  const [row] = await runPrepared(
+    connection,
+    sql<FoundRow>`
+      select * from find_upload_target(
+        ${userId}, ${[...organizationIds]}::int[], ${id}, ${activityId}, ${projectId}
+      )`,
+  );
   if (row === undefined) throw new Error('find_upload_target returned no row');
   const { stored_user_id: storedUserId, stored_sha256: sha256 } = row;
   return {

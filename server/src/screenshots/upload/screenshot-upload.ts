@@ -94,7 +94,7 @@ async function repairStored(
   bytes: Buffer,
 ): Promise<void> {
   const scope = scopeOf(call.actor);
-  const stored = await services.database.transaction(scope, (tx) =>
+  const stored = await services.database.uploads.transaction(scope, (tx) =>
     findStoredImage(tx, scope.organizationIds, screenshot.id),
   );
   if (stored === undefined) return;
@@ -135,7 +135,7 @@ async function insertUpload(
   const { database, files, keyring } = services;
   const { taken_at: takenAt, id } = upload.screenshot;
   try {
-    return await database.transaction(scopeOf(call.actor), async (tx) => {
+    return await database.uploads.transaction(scopeOf(call.actor), async (tx) => {
       const target = await insertRow(tx, call, upload, found, image);
       if (target === undefined) return 'duplicate';
       // After the insert, whose locks make a concurrent deletion of this time wait.
