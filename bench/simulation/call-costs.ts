@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { makeBenchTeam } from '../data/bench-team.ts';
 import { drawDesktop, makeBody, uploadImage } from '../data/screenshot-samples.ts';
 import type { BenchServer } from '../server/bench-server.ts';
-import { createHttpPoster } from '../server/http-post.ts';
-import { readLoopDelay } from './loop-delay.ts';
+import { createHttpPoster, type HttpPoster } from '../server/http-post.ts';
 import { growActivity } from './growing-activity.ts';
+import { readLoopDelay } from './loop-delay.ts';
 import { createUseReader, useBetween } from './processor-use.ts';
+import type { RecorderAccount } from './simulated-recorder.ts';
 
 /** Milliseconds of processor time for one call. */
 export type CallCost = {
@@ -23,81 +24,108 @@ const windowMs = 600_000;
 
 /** Makes calls of recorders one after the other. Time is counted in ticks of 10 ms, so each is made often. */
 export async function measureCallCosts(server: BenchServer): Promise<CallCost[]> {
-  const client = await server.connect();
-  const team = await makeBenchTeam(client, server.url, { users: 1 + people, projects: 20 });
-  await client.query('analyze');
-  await client.end();
+  const accounts = await createAccounts(server);
   const http = createHttpPoster(server.url, 1);
   const readUse = await createUseReader(server);
-  const accounts = team.tokens.slice(1).map((token, number) => ({
-    token,
-    number,
-    projectId: team.projectIds[number % team.projectIds.length] ?? 0,
-  }));
-  const latest = Math.floor(Date.now() / windowMs) * windowMs;
-  const growIn = (window: number) => {
-    const startMs = latest - (window + 1) * windowMs;
-    const ids = accounts.map(() => randomUUID());
-    return async (minute: number) => {
-      for (const [index, account] of accounts.entries()) {
-        const finishMs = startMs + (minute + 1) * 60_000;
-        const activity = growActivity(ids[index] ?? '', account, startMs, finishMs);
-        const body = JSON.stringify({ activities: [activity] });
-        await http.post('/api/activity/record', account.token, body);
-      }
-      return ids;
-    };
-  };
-  const report = JSON.stringify({
-    ...{ source: 'desktop', recorder_id: randomUUID(), name: 'laptop' },
-    ...{ version: '0.1.0', state: 'recording' },
-  });
-  const reportAll = async () => {
-    for (const { token } of accounts) await http.post('/api/timer/report', token, report);
-  };
-  for (const { token, projectId } of accounts) {
-    await http.post('/api/timer/start', token, JSON.stringify({ project_id: projectId }));
-  }
   const cost = async (call: string, calls: number, work: () => Promise<unknown>) => {
     await readLoopDelay(server);
     const before = await readUse();
     await work();
     const { server: own, decoders, database } = useBetween(before, await readUse());
-    const loopDelayMs = (await readLoopDelay(server)) * 1000;
-    const each = (seconds: number) => (seconds * 1000) / calls;
+    const each = (seconds: number) => Math.max(0, (seconds * 1000) / calls);
     return {
       call,
       serverMs: each(own),
       decodersMs: each(decoders),
       databaseMs: each(database),
-      loopDelayMs,
+      loopDelayMs: (await readLoopDelay(server)) * 1000,
     };
   };
   try {
-    const warmUp = growIn(2);
-    for (let minute = 0; minute < minutes; minute++) {
-      await warmUp(minute);
-      await reportAll();
+    for (const { token, projectId } of accounts) {
+      await http.post('/api/timer/start', token, JSON.stringify({ project_id: projectId }));
     }
-    const grow = growIn(1);
-    const ids = await grow(0);
+    const latest = Math.floor(Date.now() / windowMs) * windowMs;
+    // A warm-up.
+    const earlier = new GrowingTeam(http, accounts, latest - 3 * windowMs);
+    await earlier.growUntil(minutes);
+    await reportAll(http, accounts);
+    const team = new GrowingTeam(http, accounts, latest - 2 * windowMs);
+    await team.growUntil(1);
     const image = await drawDesktop(1, 'webp');
-    const takenAt = new Date(latest - 2 * windowMs + 30_000).toISOString();
     return [
-      await cost('activity/record', people * (minutes - 1), async () => {
-        for (let minute = 1; minute < minutes; minute++) await grow(minute);
-      }),
-      await cost('timer/report', people * minutes, async () => {
-        for (let minute = 0; minute < minutes; minute++) await reportAll();
-      }),
-      await cost('screenshot/upload', people, async () => {
-        for (const [index, { token }] of accounts.entries()) {
-          const place = { token, activityId: ids[index] ?? '', takenAt };
-          await uploadImage(http, place, makeBody(place, image));
-        }
-      }),
+      await cost('activity/record', people * (minutes - 1), () => team.growUntil(minutes)),
+      await cost('timer/report', people * minutes, () => reportAll(http, accounts)),
+      await cost('screenshot/upload', people, () => team.upload(image)),
     ];
   } finally {
     http.close();
+  }
+}
+
+async function createAccounts(server: BenchServer): Promise<RecorderAccount[]> {
+  const client = await server.connect();
+  try {
+    const team = await makeBenchTeam(client, server.url, { users: 1 + people, projects: 20 });
+    await client.query('analyze');
+    return team.tokens.slice(1).map((token, number) => ({
+      token,
+      number,
+      projectId: team.projectIds[number % team.projectIds.length] ?? 0,
+    }));
+  } finally {
+    await client.end();
+  }
+}
+
+/** One activity of each account, in one window. */
+class GrowingTeam {
+  readonly #http: HttpPoster;
+  readonly #accounts: readonly RecorderAccount[];
+  readonly #startMs: number;
+  readonly #activityIds: string[];
+  #grownMinutes = 0;
+
+  constructor(http: HttpPoster, accounts: readonly RecorderAccount[], startMs: number) {
+    this.#http = http;
+    this.#accounts = accounts;
+    this.#startMs = startMs;
+    this.#activityIds = accounts.map(() => randomUUID());
+  }
+
+  /** A call of each for every minute. */
+  async growUntil(untilMinutes: number): Promise<void> {
+    while (this.#grownMinutes < untilMinutes) {
+      this.#grownMinutes += 1;
+      const finishMs = this.#startMs + this.#grownMinutes * 60_000;
+      for (const [index, account] of this.#accounts.entries()) {
+        const id = this.#activityIds[index] ?? '';
+        const activity = growActivity(id, account, this.#startMs, finishMs);
+        const body = JSON.stringify({ activities: [activity] });
+        await this.#http.post('/api/activity/record', account.token, body);
+      }
+    }
+  }
+
+  async upload(image: Buffer): Promise<void> {
+    const takenAt = new Date(this.#startMs + 30_000).toISOString();
+    for (const [index, { token }] of this.#accounts.entries()) {
+      const place = { token, activityId: this.#activityIds[index] ?? '', takenAt };
+      await uploadImage(this.#http, place, makeBody(place, image));
+    }
+  }
+}
+
+/** A report of each for every minute. */
+async function reportAll(http: HttpPoster, accounts: readonly RecorderAccount[]): Promise<void> {
+  const report = JSON.stringify({
+    source: 'desktop',
+    recorder_id: randomUUID(),
+    name: 'laptop',
+    version: '0.1.0',
+    state: 'recording',
+  });
+  for (let minute = 0; minute < minutes; minute++) {
+    for (const { token } of accounts) await http.post('/api/timer/report', token, report);
   }
 }

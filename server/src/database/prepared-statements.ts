@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type {
   CompiledQuery,
+  Kysely,
   PostgresCursor,
   PostgresPool,
   PostgresPoolClient,
@@ -8,7 +9,7 @@ import type {
   QueryExecutorProvider,
 } from 'kysely';
 import type pg from 'pg';
-import type { Connection } from './database.ts';
+import type { DB } from './schema.generated.ts';
 
 /** A query of Kysely. */
 type Query<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
@@ -23,7 +24,7 @@ const namesByText = new Map<string, string>();
  * every recorder makes each minute: planning took longer than running. Its text must be constant, so
  * lists are passed as arrays, not as placeholders.
  */
-export async function runPrepared<Row>(connection: Connection, query: Query<Row>): Promise<Row[]> {
+export async function runPrepared<Row>(connection: Kysely<DB>, query: Query<Row>): Promise<Row[]> {
   const compiled = query.compile(connection);
   if (!namesByText.has(compiled.sql)) nameText(compiled.sql);
   const { rows } = await connection.executeQuery(compiled);

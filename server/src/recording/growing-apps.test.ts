@@ -53,8 +53,12 @@ test('the apps of a growing activity and their totals are exact after every repo
         expect(body.results).toMatchObject([{ finish: sent.finish }]);
         expect(await storedApps(activityId)).toEqual(
           used.map(({ name, title, seconds, activeSeconds }) => ({
-            ...{ name, title, seconds, active_seconds: activeSeconds },
-            ...{ starts_at: new Date(sent.start), ends_at: new Date(sent.finish) },
+            name,
+            title,
+            seconds,
+            active_seconds: activeSeconds,
+            starts_at: new Date(sent.start),
+            ends_at: new Date(sent.finish),
           })),
         );
       }
@@ -69,7 +73,10 @@ test('a report that changes one app of three leaves the totals of the others alo
   const [start, activityId] = [Date.parse(at('18:00')), randomUUID()];
   const send = async (...seconds: number[]) => {
     const used = seconds.map((of, index) => ({
-      ...{ name: names[index]!, title: null, seconds: of, activeSeconds: 0 },
+      name: names[index]!,
+      title: null,
+      seconds: of,
+      activeSeconds: 0,
     }));
     await record(app, team.tokens[1]!, [entryOf(activityId, start, start + 300_000, used)]);
     const rows = await app.asOwner<{ name: string; version: string }>(
@@ -101,7 +108,11 @@ function entryOf(activityId: string, startMs: number, finishMs: number, used: Us
     minutes: Array.from({ length: 10 }, () => false),
     source: 'desktop',
     apps: used.map(({ name, title, seconds: of, activeSeconds }) => ({
-      ...{ kind: 'app' as const, name, title, seconds: of, active_seconds: activeSeconds },
+      kind: 'app' as const,
+      name,
+      title,
+      seconds: of,
+      active_seconds: activeSeconds,
     })),
   };
 }

@@ -376,7 +376,6 @@ const samples: Record<string, CallSample[]> = {
   ],
 
   'download.list': [{ input: none }],
-
   'health.get': [{ input: none }],
   'health.live': [{ input: none }],
   'health.ready': [{ input: none }],
