@@ -1,10 +1,12 @@
 import { post, register } from '../data/api-calls.ts';
+import { agreeToRules } from '../data/consent.ts';
 import { startChild } from '../stack/child.ts';
 import { exampleDataDir } from '../stack/config.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
-import type { Shown, Viewer } from './screen-list.ts';
+import type { Viewer } from './screen-definition.ts';
+import type { Shown } from './screen-list.ts';
 
 /**
  * A server with example data, and the sessions of its viewers. The project is shared by owner,
@@ -45,6 +47,8 @@ export async function openExampleData(runningUrl: string | undefined): Promise<E
   }
   tokens.set('newcomer', await makeNewcomer(url, 'newcomer@example.com', 'New Beginnings'));
   tokens.set('beginner', await makeNewcomer(url, 'beginner@example.com'));
+  tokens.set('starter', await makeStarter(url, 'starter@example.com', true));
+  tokens.set('undecided', await makeStarter(url, 'undecided@example.com', false));
   return {
     url,
     projectId: await findProject(url, tokens.get('owner') ?? ''),
@@ -90,6 +94,19 @@ async function makeNewcomer(url: string, email: string, organization?: string): 
   if (known !== undefined) return known;
   const { token } = await register(url, 'Nell', email);
   if (organization) await post(url, 'organization/create', { name: organization }, token);
+  return token;
+}
+
+/** A person with one project and no work, who has agreed to its rules or not. */
+async function makeStarter(url: string, email: string, agrees: boolean): Promise<string> {
+  const token = await makeNewcomer(url, email, 'New Beginnings');
+  const [organization] = await post<{ id: number }[]>(url, 'organization/all', {}, token);
+  const inOrganization = { organization_id: organization?.id };
+  const [known] = await post<{ id: number }[]>(url, 'project/all', inOrganization, token);
+  if (known !== undefined) return token;
+  const input = { ...inOrganization, name: 'Website' };
+  const project = await post<{ id: number }>(url, 'project/create', input, token);
+  if (agrees) await agreeToRules(url, token, project.id);
   return token;
 }
 

@@ -3,18 +3,22 @@
 // example data.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page, type Route } from '@playwright/test';
+import { chromium, type Page, type Route } from '@playwright/test';
 import { findBrowser } from '../stack/config.ts';
 import { repositoryRoot } from '../stack/stack.ts';
 import { openExampleData, type ExampleData } from './example-data.ts';
 import { openRecorderPage, recorderPictures, startRecorderPage } from './recorder-pictures.ts';
-import { screens, withIds, type Screen, type State } from './screen-list.ts';
+import type { Screen, State } from './screen-definition.ts';
+import { screens, withIds } from './screen-list.ts';
 
 type Picture = { name: string; screen: Screen; state: State; theme: 'light' | 'dark'; size: Size };
 type Size = { width: number; height: number };
+/** Pictures of one opened page. */
+type Visit = { name: string; screen: Screen; state: State; pictures: Picture[] };
 
 const folder = join(repositoryRoot, 'pictures');
 const sizes: Size[] = [
+  { width: 1920, height: 1080 },
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
@@ -58,7 +62,7 @@ async function takeWebPictures(): Promise<void> {
   if (chosen.length === 0) return;
   const data = await openExampleData(url);
   try {
-    await takeEach(chosen, (picture) => takePicture(browser, data, picture));
+    await takeEach(visitsOf(chosen), (visit) => takeVisit(data, visit));
   } finally {
     await data.close();
   }
@@ -93,6 +97,20 @@ async function takeEach<Named extends { name: string }>(
   }
 }
 
+/** Phones have another layout, so they open the page again. */
+function visitsOf(chosen: readonly Picture[]): Visit[] {
+  const visits = new Map<string, Visit>();
+  for (const picture of chosen) {
+    const { screen, state, size } = picture;
+    const layout = size === sizes.at(-1) ? 'narrow' : 'wide';
+    const name = `${screen.name}, ${state}, ${layout}`;
+    const visit = visits.get(name) ?? { name, screen, state, pictures: [] };
+    visits.set(name, visit);
+    visit.pictures.push(picture);
+  }
+  return [...visits.values()];
+}
+
 function sizesOf({ isNarrow = false }: Screen): Size[] {
   return isNarrow ? sizes.slice(-1) : sizes;
 }
@@ -102,11 +120,14 @@ function readArguments(options: string[]): [string | undefined, string[]] {
   return [address?.slice('--url='.length), options.filter((word) => !word.startsWith('--'))];
 }
 
-async function takePicture(from: Browser, { url: server, ...example }: ExampleData, one: Picture) {
-  const { screen, state, theme, size, name } = one;
-  const context = await from.newContext({
-    viewport: size,
-    colorScheme: theme,
+/** Opens a screen once, and takes its pictures in each theme and in the sizes that share a layout. */
+async function takeVisit({ url: server, ...example }: ExampleData, visit: Visit) {
+  const { screen, state, pictures: shots } = visit;
+  const [first] = shots;
+  if (first === undefined) return;
+  const context = await browser.newContext({
+    viewport: first.size,
+    colorScheme: first.theme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
@@ -126,14 +147,23 @@ async function takePicture(from: Browser, { url: server, ...example }: ExampleDa
       await screen.open(page);
       await settle(page, state);
     }
-    // What stands over the page is seen in the window as it is.
-    if ((await page.locator('[role=dialog], [role=menu]').count()) === 0) {
-      await growToPage(page, size);
-    }
-    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+    for (const picture of shots) await takePicture(page, picture);
+    await screen.close?.(page);
   } finally {
     await context.close();
   }
+}
+
+async function takePicture(page: Page, { name, theme, size }: Picture): Promise<void> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  // By then, charts have their size; no event reports it.
+  await page.waitForTimeout(300);
+  // What stands over the page is seen in the window as it is.
+  if ((await page.locator('[role=dialog], [role=menu]').count()) === 0) {
+    await growToPage(page, size);
+  }
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }
 
 function hold(route: Route, state: State): Promise<void> {

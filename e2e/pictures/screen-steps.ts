@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+
+type Step = (page: Page) => Promise<void>;
+
+export function steps(...list: Step[]): Step {
+  return async (page) => {
+    for (const step of list) await step(page);
+  };
+}
+
+export const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+export const inDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** The menu of the first row of a table or list. */
+export const rowMenu = button(/^Actions for/);
+
+/** Chooses an action from the menu of the first row that has it. */
+export const rowAction = (action: string) => async (page: Page) => {
+  const menus = page.getByRole('button', { name: /^Actions for/ });
+  await menus.first().waitFor();
+  const item = page.getByRole('menuitem', { name: action, exact: true });
+  for (const menu of await menus.all()) {
+    await menu.click();
+    await page.getByRole('menuitem').first().waitFor();
+    if ((await item.count()) > 0) return item.click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  }
+  throw new Error(`no row has the action ${action}`);
+};
+
+/** The screenshot viewer with one of its tools open. */
+export const viewerTool = (tool: string) => steps(button(/^Screenshot of/), inDialog(tool));
+
+/** The timer in the header; on a phone, in the sheet that the bottom bar opens. */
+export async function openTimer(page: Page): Promise<Locator> {
+  const timer = page.getByRole('group', { name: 'Timer' });
+  const sheet = page.getByRole('navigation', { name: 'Quick access' }).getByRole('button');
+  await timer.or(sheet).first().waitFor();
+  if (await sheet.isVisible()) {
+    await sheet.click();
+    const inSheet = page.getByRole('dialog').getByRole('group', { name: 'Timer' });
+    await inSheet.waitFor();
+    return inSheet;
+  }
+  return timer;
+}
+
+/** Starts the timer, and agrees to the rules if that is asked. */
+export const startTimer = (agrees: boolean) => async (page: Page) => {
+  const timer = await openTimer(page);
+  const project = timer.getByRole('combobox', { name: 'Project to track' });
+  if ((await project.inputValue()) === '') {
+    await project.click();
+    await page.getByRole('option').first().click();
+  }
+  await timer.getByRole('button', { name: 'Start', exact: true }).click();
+  if (!agrees) return page.getByRole('button', { name: 'Agree and start' }).waitFor();
+  await page.getByRole('timer').first().waitFor();
+  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+};
+
+export async function stopTimer(page: Page): Promise<void> {
+  const timer = await openTimer(page);
+  await timer.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('timer').first().waitFor({ state: 'hidden' });
+}
+
+export const notices = (tab: string) => async (page: Page) => {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('tab', { name: tab }).click();
+};
+
+/** The side menu is a drawer on a phone. */
+export async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+}

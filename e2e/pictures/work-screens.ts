@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { screen, type Screen } from './screen-definition.ts';
+import {
+  button,
+  inDialog,
+  notices,
+  openTimer,
+  rowAction,
+  rowMenu,
+  startTimer,
+  steps,
+  stopTimer,
+  viewerTool,
+} from './screen-steps.ts';
+
+/** Long before any work. */
+const quietDay = 'day=2020-01-06';
+const member = { viewer: 'member' } as const;
+
+const select = (count: number) => async (page: Page) => {
+  const boxes = page.getByRole('checkbox', { name: /^Select/ });
+  await boxes.first().waitFor();
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).click();
+};
+
+const dashboard: Screen[] = [
+  screen('dashboard', '/dashboard/home', { hasStates: true }),
+  screen('dashboard-of-a-member', '/dashboard/home', { ...member, hasStates: true }),
+  screen('dashboard-of-a-viewer', '/dashboard/home', { viewer: 'viewer' }),
+  screen('dashboard-of-one-person', '/dashboard/home?member=:person&range=last_week'),
+  screen('range-choice', '/dashboard/home', { open: button(/^Last 30 days/) }),
+  screen('nothing-dashboard', `/dashboard/home?${quietDay}`),
+  screen('first-run', '/dashboard/home', { viewer: 'beginner' }),
+  screen('empty-dashboard', '/dashboard/home', { viewer: 'newcomer' }),
+  screen('started-dashboard', '/dashboard/home', { viewer: 'starter' }),
+];
+
+const timer: Screen[] = [
+  screen('timer-suggestions', '/menu-test', {
+    open: async (page) => {
+      const line = await openTimer(page);
+      await line.getByRole('combobox', { name: 'What are you working on?' }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  }),
+  screen('timer-running', '/menu-test', {
+    ...member,
+    open: async (page) => void (await openTimer(page)),
+  }),
+  screen('timer-consent', '/menu-test', { viewer: 'undecided', open: startTimer(false) }),
+  screen('after-start', '/dashboard/projects', {
+    viewer: 'starter',
+    open: startTimer(true),
+    close: stopTimer,
+  }),
+  screen('shortcuts', '/menu-test', {
+    open: async (page) => {
+      await page.locator('h1').first().click();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  }),
+  ...['Alerts', 'Updates', 'Logs'].map((tab) =>
+    screen(`notifications-${tab.toLowerCase()}`, '/menu-test', { open: notices(tab) }),
+  ),
+  screen('notifications-examples', '/menu-test', {
+    open: steps(notices('Alerts'), button('Examples')),
+  }),
+  screen('notifications-of-a-newcomer', '/menu-test', {
+    viewer: 'newcomer',
+    open: notices('Alerts'),
+  }),
+];
+
+const timeLog: Screen[] = [
+  screen('timelog', '/dashboard/timelog', { hasStates: true }),
+  screen('timelog-by-project', '/dashboard/timelog?group=project'),
+  screen('timelog-not-grouped', '/dashboard/timelog?group=none&range=yesterday'),
+  screen('timelog-by-day', '/dashboard/timelog?pages=days&range=yesterday'),
+  screen('timelog-of-a-member', '/dashboard/timelog?range=yesterday', member),
+  screen('timelog-opened', '/dashboard/timelog', { open: button(/^Activities of/) }),
+  screen('timelog-menu', '/dashboard/timelog?range=yesterday', { ...member, open: rowMenu }),
+  screen('timelog-selected', '/dashboard/timelog?range=yesterday', { open: select(2) }),
+  ...['Edit start and end', 'Edit note', 'Split', 'Move to project', 'Delete'].map((action) =>
+    screen(
+      `timelog-${action.toLowerCase().replaceAll(' ', '-')}`,
+      '/dashboard/timelog?range=yesterday',
+      {
+        ...member,
+        open: rowAction(action),
+      },
+    ),
+  ),
+  screen('timelog-add-time', '/dashboard/timelog', { open: button('Add time') }),
+  screen('timelog-overlap', '/dashboard/timelog?range=yesterday', {
+    ...member,
+    open: async (page) => {
+      await button('Add time')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('From').fill('09:00');
+      await dialog.getByLabel('To', { exact: true }).fill('17:00');
+      await dialog
+        .getByText(/already have time/)
+        .first()
+        .waitFor();
+    },
+  }),
+  screen('timelog-undo', '/dashboard/timelog?range=yesterday', {
+    ...member,
+    open: steps(rowAction('Delete'), inDialog('Delete')),
+    close: button('Undo'),
+  }),
+  screen('timelog-week', '/dashboard/timelog?view=sheet', { hasStates: true }),
+  screen('timelog-week-facts', '/dashboard/timelog?view=sheet&range=last_week'),
+  screen('timelog-week-typing', '/dashboard/timelog?view=sheet', {
+    ...member,
+    open: async (page) => {
+      await page.getByRole('gridcell').getByRole('button').first().click();
+      await page.getByRole('dialog').getByLabel('Duration').fill('1:30');
+    },
+  }),
+  screen('nothing-timelog', `/dashboard/timelog?${quietDay}`),
+  screen('nothing-week', `/dashboard/timelog?view=sheet&${quietDay}`),
+  screen('empty-timelog', '/dashboard/timelog', { viewer: 'newcomer' }),
+];
+
+const yesterdays = '/dashboard/screenshots?range=yesterday&member=:person';
+
+const screenshots: Screen[] = [
+  screen('screenshots', '/dashboard/screenshots', { hasStates: true }),
+  screen('screenshots-of-one-person', yesterdays),
+  screen('screenshots-of-a-member', '/dashboard/screenshots?range=yesterday', member),
+  screen('screenshots-of-everyone', '/dashboard/screenshots?range=yesterday&people=all'),
+  screen('screenshots-hourly', `${yesterdays}&show=hourly`),
+  screen('screenshots-all', `${yesterdays}&show=all&order=earliest`),
+  screen('screenshots-low-activity', `${yesterdays}&only=low`),
+  screen(
+    'screenshots-without-one',
+    '/dashboard/screenshots?range=last_week&member=:person&only=none',
+  ),
+  screen('screenshots-sampled', '/dashboard/screenshots?sampling=6', { open: button('Sampling') }),
+  screen('screenshots-selecting', yesterdays, { open: button('Select several') }),
+  screen('screenshots-selected', yesterdays, { open: steps(button('Select several'), select(3)) }),
+  screen('screenshots-delete', yesterdays, {
+    open: steps(button('Select several'), select(2), button('Delete')),
+  }),
+  screen('screenshots-move', yesterdays, {
+    open: steps(button('Select several'), select(2), button('Move to project')),
+  }),
+  screen('viewer', yesterdays, { open: button(/^Screenshot of/) }),
+  ...['Details', 'More', 'Delete'].map((tool) =>
+    screen(`viewer-${tool.toLowerCase()}`, yesterdays, { open: viewerTool(tool) }),
+  ),
+  screen('viewer-compared', yesterdays, { open: viewerTool('Compare with previous') }),
+  screen('nothing-screenshots', `/dashboard/screenshots?${quietDay}`),
+  screen('empty-screenshots', '/dashboard/screenshots', { viewer: 'newcomer' }),
+];
+
+const apps: Screen[] = [
+  screen('apps', '/dashboard/apps', { hasStates: true }),
+  screen('apps-of-a-month', '/dashboard/apps?range=last_30_days'),
+  screen('apps-of-a-member', '/dashboard/apps', member),
+  screen('apps-opened', '/dashboard/apps', { open: button(/^(App|Website) /) }),
+  screen('apps-rules', '/dashboard/apps', { open: button('Rules') }),
+  screen('apps-new-rule', '/dashboard/apps', { open: steps(button('Rules'), button('Add rule')) }),
+  screen('apps-not-found', '/dashboard/apps?search=no-such-name'),
+  screen('nothing-apps', `/dashboard/apps?${quietDay}`),
+  screen('empty-apps', '/dashboard/apps', { viewer: 'newcomer' }),
+];
+
+/** Screens about recorded work, and the timer that records it. */
+export const workScreens: Screen[] = [...dashboard, ...timer, ...timeLog, ...screenshots, ...apps];
