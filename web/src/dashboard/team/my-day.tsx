@@ -57,14 +57,16 @@ export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {
             <StripHours />
           </div>
           <Gaps windows={me.windows} timeZone={timeZone} to={timeLog} />
-          <ul className={classes.numbers} aria-label={t`My time`}>
-            <Fact label={t`Today`}>{formatDuration(me.today.duration)}</Fact>
-            <Fact label={t`Activity`}>
-              <PercentText percent={me.today.activity} />
-            </Fact>
-            <Fact label={t`This week`}>{formatDuration(me.week.duration)}</Fact>
-          </ul>
-          <WeekDays days={me.days} weekStart={present.week_start} timeZone={timeZone} />
+          <div className={classes.sums}>
+            <ul className={classes.numbers} aria-label={t`My time`}>
+              <Fact label={t`Today`}>{formatDuration(me.today.duration)}</Fact>
+              <Fact label={t`Activity`}>
+                <PercentText percent={me.today.activity} />
+              </Fact>
+              <Fact label={t`This week`}>{formatDuration(me.week.duration)}</Fact>
+            </ul>
+            <WeekDays days={me.days} weekStart={present.week_start} timeZone={timeZone} />
+          </div>
         </div>
       )}
     </Panel>

@@ -81,7 +81,7 @@ export function NoteField(props: NoteFieldProps) {
           onKeyDown={onKey}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={suggestions.length === 0}>
+      <Combobox.Dropdown className={classes.dropdown} hidden={suggestions.length === 0}>
         <Combobox.Options className={classes.suggestions} aria-label={t`Recent work`}>
           {suggestions.map((entry, index) => (
             <Combobox.Option key={entryText(entry)} value={String(index)}>
