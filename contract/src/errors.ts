@@ -78,6 +78,11 @@ export const errorCodes = {
     status: 503,
     message: 'The server cannot reach its database right now. Try again shortly.',
   },
+  images_unavailable: {
+    status: 503,
+    message:
+      'The server cannot reach its image store right now. Time is recorded; images follow later.',
+  },
   image_quota: {
     status: 507,
     message: 'The image storage limit of this account or organization is reached.',

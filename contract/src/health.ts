@@ -18,10 +18,10 @@ export const healthCalls = {
           .enum(['ok', 'degraded'])
           .describe('degraded: the server works, but an administrator must act'),
         reasons: z
-          .array(z.enum(['disk_filling', 'disk_full']))
+          .array(z.enum(['disk_filling', 'disk_full', 'images_unavailable']))
           .optional()
           .describe(
-            'Why the status is degraded. disk_filling: the disk is 85% full. disk_full: images are refused.',
+            'Why the status is degraded. disk_filling: the disk is 85% full. disk_full: images are refused. images_unavailable: the image store does not respond.',
           ),
         version,
       }),

@@ -124,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   measureApp(server, metrics, {
     database,
     disk: options.disk,
+    files: options.files,
     uploads,
     decoders: services.decoders,
     reads: queues,
@@ -201,11 +202,11 @@ function writeSecurityLog(
 function measureApp(
   server: FastifyInstance,
   metrics: MetricRegister,
-  parts: Parameters<typeof registerServerMetrics>[1],
+  parts: Parameters<typeof registerServerMetrics>[1] & { files: FileStore },
 ): void {
   measureRequests(server, metrics);
   registerServerMetrics(metrics, parts);
-  registerFileMetrics(metrics, parts.database);
+  registerFileMetrics(metrics, parts);
   registerDeletionMetrics(metrics, parts.database);
   registerMailMetrics(metrics, parts.database);
 }

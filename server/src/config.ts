@@ -7,6 +7,7 @@ import type { Quotas } from './access/quotas.ts';
 import { readMasterKey } from './start/master-key.ts';
 import { logLevels, type LogLevel } from './start/log.ts';
 import { readQuotas } from './access/quota-config.ts';
+import { readFilesUrl, type S3Address } from './files/s3/s3-address.ts';
 import { SettingReader, type Environment } from './start/setting-reader.ts';
 import { refuseUnfinishedRestore } from './start/unfinished-restore.ts';
 
@@ -22,6 +23,8 @@ export interface Config {
   dataDir: string;
   /** The operator's PostgreSQL. Undefined: the embedded one. */
   databaseUrl: string | undefined;
+  /** The object store of the images. Undefined: they are in `DATA_DIR/files`. */
+  filesUrl: S3Address | undefined;
   /** Undefined: mails are written to the log and to `DATA_DIR/mail`. */
   smtpUrl: string | undefined;
   registration: 'open' | 'invited';
@@ -76,6 +79,7 @@ export function readConfig(
     port,
     publicUrl: readPublicUrl(reader) ?? defaultPublicUrl(host, port),
     databaseUrl: readDatabaseUrl(reader),
+    filesUrl: readFilesUrl(reader),
     smtpUrl: readSmtpUrl(reader),
     registration: reader.oneOf('REGISTRATION', ['open', 'invited']),
     google: readGoogle(reader),

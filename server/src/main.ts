@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 import { createDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
-import { openDiskStore } from './files/disk-store.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { createDiskWatch } from './files/disk-watch.ts';
 import { measureFileStore } from './health/file-store-metrics.ts';
 import { createKeyring } from './files/keyring.ts';
@@ -64,10 +64,13 @@ async function run(): Promise<void> {
   const mailer = createMailer({ ...config, folder: join(config.dataDir, 'mail'), log, queue });
   closing.defer(() => mailer.close());
 
-  const filesFolder = join(config.dataDir, 'files');
+  const folder = join(config.dataDir, 'files');
   const metrics = new MetricRegister();
-  const files = measureFileStore(metrics, openDiskStore(filesFolder));
-  const disk = createDiskWatch({ folders: { data: config.dataDir, files: filesFolder }, log });
+  const store = await openFileStore({ ...config, folder }, log);
+  closing.defer(store.close);
+  const files = measureFileStore(metrics, store.files);
+  const folders = { data: config.dataDir, ...(config.filesUrl ? {} : { files: folder }) };
+  const disk = createDiskWatch({ folders, log });
   await disk.check();
   closing.defer(disk.watch());
   const webFolder = findBuiltWeb();

@@ -8,7 +8,8 @@ import { removeEmptyFoldersBelow, walkFiles } from './disk-walk.ts';
 import { createDurableWriter } from './durable-writer.ts';
 import { trackDurableFolders } from './durable-folders.ts';
 import { errorCode, ignoreError, settleAll, syncFolder } from './file-system.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore, StoredFile } from './file-store.ts';
+import { requireStorePath } from './store-path.ts';
 
 /** Folder of incomplete files. It is on the same disk, so that renaming is atomic. */
 const draftsName = '.drafts';
@@ -31,11 +32,12 @@ export function openDiskStore(folder: string): FileStore {
   clearDrafts(drafts);
   const folders = trackDurableFolders(folder);
 
-  const write = createDurableWriter(drafts, folders);
+  const writer = createDurableWriter(drafts, folders);
+  const toTarget = ({ path, bytes }: StoredFile) => ({ target: locate(folder, path), bytes });
 
   return {
-    write: async (files) =>
-      write(files.map(({ path, bytes }) => ({ target: locate(folder, path), bytes }))),
+    write: async (files) => writer.replace(files.map(toTarget)),
+    create: async (first, others = []) => writer.create(toTarget(first), others.map(toTarget)),
     read: async (path) => readStored(locate(folder, path)),
     remove: async (paths) => removeDurably(paths.map((path) => locate(folder, path))),
     removeFolder: async (path) => {
@@ -67,6 +69,7 @@ export function openDiskStore(folder: string): FileStore {
       await removeEmptyFoldersBelow(folder, unusedSince);
       folders.forgetAll();
     },
+    isAvailable: () => true,
   };
 }
 
@@ -103,12 +106,9 @@ function locateFolder(folder: string, path: string): string {
   return path === '' ? folder : locate(folder, path);
 }
 
-const wholePath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
-
-/** The absolute path of a file. Throws for any path that could leave the folder, which would be a bug. */
+/** The absolute path of a file. */
 function locate(folder: string, asked: string): string {
-  if (!wholePath.test(asked)) throw new Error(`"${asked}" is not a valid path of the file store`);
-  return join(folder, asked);
+  return join(folder, requireStorePath(asked));
 }
 
 function clearDrafts(drafts: string): void {

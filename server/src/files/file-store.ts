@@ -5,14 +5,16 @@ export type StoredFile = { path: string; bytes: readonly Buffer[] };
 export type FileStore = {
   /** Resolves when contents and names of all files are durable. Replaces existing files. */
   write(files: readonly StoredFile[]): Promise<void>;
+  /** Writes the files unless the first one exists: then it returns false and writes none. */
+  create(first: StoredFile, others?: readonly StoredFile[]): Promise<boolean>;
   /** Throws not_found if the file does not exist. */
   read(path: string): Promise<Buffer>;
   /** Ignores files that do not exist. */
   remove(paths: readonly string[]): Promise<void>;
   removeFolder(path: string): Promise<void>;
-  /** Streams the paths of all files below a folder. '' means the whole store. */
+  /** Streams the paths of all files below a folder, folder by folder. '' means the whole store. */
   listFiles(path: string): AsyncIterable<string>;
-  /** When a file was written. Undefined if it does not exist. */
+  /** When a file was written, by the clock of the store. Undefined if it does not exist. */
   findWrittenAt(path: string): Promise<Date | undefined>;
   /** Removes a file if it was written before `than`. Returns whether it did. */
   removeOlder(path: string, than: Date): Promise<boolean>;
@@ -20,4 +22,6 @@ export type FileStore = {
   claimFor(owner: string): Promise<boolean>;
   /** Removes empty folders that did not change since `unusedSince`. */
   removeEmptyFolders(unusedSince: Date): Promise<void>;
+  /** False while calls are refused with images_unavailable. */
+  isAvailable(): boolean;
 };

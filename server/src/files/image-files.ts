@@ -28,6 +28,11 @@ export function imagePath(location: ImageLocation, kind: ImageKind): string {
   return `${location.organizationId}/${day}/${location.id}.${endings[kind]}`;
 }
 
+/** `<organization>/<UTC day>` of the path of an image. */
+export function dayFolder(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
 const pathOfImage =
   /^([1-9]\d{0,9})\/\d{4}-\d\d-\d\d\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.thumb)?\.webp$/;
 

@@ -1,12 +1,19 @@
 import type { DiskProblem, DiskWatch } from '../files/disk-watch.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
 
-/** The state of the disk. A full disk is degraded, not a failure, because everything else still works. */
-export function describeDisk(disk: DiskWatch): {
-  status: 'ok' | 'degraded';
-  reasons?: DiskProblem[];
-} {
-  const reasons = disk.problems();
+type Problem = DiskProblem | 'images_unavailable';
+
+/**
+ * The state of the disk and of the image store. Without them the server is degraded, not down, because
+ * time is still recorded.
+ */
+export function describeStorage(
+  disk: DiskWatch,
+  files: Pick<FileStore, 'isAvailable'>,
+): { status: 'ok' | 'degraded'; reasons?: Problem[] } {
+  const reasons: Problem[] = disk.problems();
+  if (!files.isAvailable()) reasons.push('images_unavailable');
   return reasons.length === 0 ? { status: 'ok' } : { status: 'degraded', reasons };
 }
 

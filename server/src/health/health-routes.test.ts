@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { healthRoutes } from './health-routes.ts';
 
 const disk = createDiskWatch({ folders: {}, log: pino({ level: 'silent' }) });
+const files = { isAvailable: () => true };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -41,7 +42,7 @@ test('concurrent calls share one query, and the next call sends a new one', asyn
     gates.push(gate);
     return gate.promise;
   };
-  const routes = healthRoutes({ database: { ...app.database, ping }, disk });
+  const routes = healthRoutes({ database: { ...app.database, ping }, disk, files });
   const ask = () => routes.get({} as Call, undefined);
   const together = [ask(), ask(), ask()];
   expect(gates).toHaveLength(1);
@@ -59,7 +60,7 @@ test('health returns 503 in time if the database does not respond, and queries i
     pings += 1;
     return pings === 1 ? new Promise<void>(() => undefined) : Promise.resolve();
   };
-  const routes = healthRoutes({ database: { ping }, disk }, 10);
+  const routes = healthRoutes({ database: { ping }, disk, files }, 10);
   const ask = () => routes.get({} as Call, undefined);
   await expect(ask()).rejects.toMatchObject({ code: 'unavailable', status: 503 });
   expect(await ask()).toMatchObject({ status: 'ok' });

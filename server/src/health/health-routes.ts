@@ -3,15 +3,24 @@ import { ApiError } from '@time-tracker/contract/errors';
 import type { Call } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { productVersion } from '../start/product-version.ts';
-import { describeDisk } from './disk-health.ts';
+import { describeStorage } from './disk-health.ts';
 
 /** A load balancer gets a response before its own timeout. */
 const answerMaxMilliseconds = 5_000;
 
 export function healthRoutes(
-  { database, disk }: { database: Pick<Database, 'ping'>; disk: DiskWatch },
+  {
+    database,
+    disk,
+    files,
+  }: {
+    database: Pick<Database, 'ping'>;
+    disk: DiskWatch;
+    files: Pick<FileStore, 'isAvailable'>;
+  },
   maxMilliseconds = answerMaxMilliseconds,
 ): Handlers<Api['health'], Call> {
   let asking: Promise<void> | undefined;
@@ -26,7 +35,7 @@ export function healthRoutes(
   return {
     get: async () => {
       await askDatabase();
-      return { ...describeDisk(disk), version: productVersion };
+      return { ...describeStorage(disk, files), version: productVersion };
     },
     live: () => Promise.resolve(ok),
     ready: async () => {

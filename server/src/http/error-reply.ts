@@ -24,6 +24,9 @@ const libraryErrors: Record<string, ErrorCode> = {
 /** Error codes of the operating system for a full disk. */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
+/** Problems of the storage, which is watched. */
+const loggedOnce = new Set<ErrorCode>(['storage_full', 'images_unavailable']);
+
 /** PostgreSQL canceled a statement that exceeded its timeout. */
 const queryCanceled = '57014';
 const tooSlow = 'This took longer than the server allows. Request less data at once.';
@@ -85,9 +88,9 @@ export function sendError(
   if (known.status >= 500) {
     const { method, url } = request;
     const detail = { method, path: pathOf(url) };
-    // With a full disk, every image is refused. The disk monitor has already logged it once.
-    const isKnownFullDisk = error instanceof ApiError && error.code === 'storage_full';
-    if (isKnownFullDisk) request.log.debug(detail, known.message);
+    // With a full disk or without the image store, every image is refused. That was already logged once.
+    const isLogged = error instanceof ApiError && loggedOnce.has(error.code);
+    if (isLogged) request.log.debug(detail, known.message);
     else if (logOutage && isDatabaseDown(error)) logOutage(request.log, error, detail);
     else request.log.error({ err: error, ...detail }, known.message);
   }

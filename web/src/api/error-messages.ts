@@ -34,6 +34,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   too_many: msg`Too many requests. Wait a moment and try again.`,
   internal: msg`Something went wrong! Please try again later.`,
   unavailable: msg`The server cannot reach its database right now. Try again shortly.`,
+  images_unavailable: msg`The server cannot reach its image store right now. Time is recorded; images follow later.`,
   image_quota: msg`The image storage limit of this account or organization is reached.`,
   storage_full: msg`The server has no disk space left. Nothing was stored.`,
 };

@@ -3,9 +3,9 @@ import type { Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Keyring } from '../../files/keyring.ts';
 import type { ImageDecoders } from '../images/image-decoders.ts';
-import { imageKinds, imagePath, type StoredImage } from '../../files/image-files.ts';
+import { dayFolder, imageKinds, imagePath, type StoredImage } from '../../files/image-files.ts';
 import { BrokenFile, listBrokenFiles } from '../images/stored-image.ts';
-import { listImagesAfter, listImageLocations } from './sweep-store.ts';
+import { countImagesByDay, listImagesAfter, listImageLocations } from './sweep-store.ts';
 import { recreateThumbnail } from '../images/thumbnail-repair.ts';
 
 /** Screenshots per batch, which limits the memory in use. */
@@ -40,22 +40,28 @@ export type StoredImagesCheck = {
 /**
  * Checks that the files of all screenshots received before an instant exist, and decrypts 1 % of
  * them, a different 1 % each night. Recreates broken thumbnails and names other broken files in the
- * log.
+ * log. `filesByDay` is how many of these files a listing of the store found, by `<organization>/<day>`:
+ * a store is asked for single files only of days for which the listing is not complete.
  */
 export async function checkStoredImages(
   services: Services,
   before: Date,
   stop: AbortSignal,
+  filesByDay: ReadonlyMap<string, number> = new Map(),
 ): Promise<StoredImagesCheck> {
   const sum = { screenshots: 0, opened: 0, missing: 0, damaged: 0, repaired: 0 };
   for (const organizationId of await services.database.listOrganizationIds()) {
     const broken: BrokenFile[] = [];
+    const isListed = await findListedDays(services, organizationId, before, filesByDay);
     for await (const images of readBatches(services, organizationId, before, stop)) {
       const chosen = images.filter(({ id }) => isChosen(id, services.now()));
       sum.screenshots += images.length;
       sum.opened += chosen.length * imageKinds.length;
       const found = [
-        ...(await listMissing(services, images)),
+        ...(await listMissing(
+          services,
+          images.filter((image) => !isListed(image)),
+        )),
         ...(await listUnopened(services, chosen, stop)),
       ];
       const still = await withoutRemoved(services, organizationId, found);
@@ -79,6 +85,25 @@ function report({ log }: Services, organizationId: number, broken: readonly Brok
     { organizationId, files: broken.length, some },
     'files of screenshots are missing or damaged; restore them from a backup of the files',
   );
+}
+
+/** Whether the listing found the files of all screenshots of an image's day. */
+async function findListedDays(
+  { database }: Services,
+  organizationId: number,
+  before: Date,
+  filesByDay: ReadonlyMap<string, number>,
+): Promise<(image: StoredImage) => boolean> {
+  const scope = { userId: 0, organizationIds: [organizationId] };
+  const screenshots = await database.transaction(scope, (tx) =>
+    countImagesByDay(tx, organizationId, before),
+  );
+  const complete = new Set<string>();
+  for (const [day, count] of screenshots) {
+    const folder = `${organizationId}/${day}`;
+    if (filesByDay.get(folder) === count * imageKinds.length) complete.add(folder);
+  }
+  return (image) => complete.has(dayFolder(imagePath(image, 'image')));
 }
 
 type Broken = { image: StoredImage; file: BrokenFile };

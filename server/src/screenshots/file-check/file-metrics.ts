@@ -1,9 +1,18 @@
 import { nobodyScope, type Database } from '../../database/database.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import type { MetricRegister } from '../../http/metrics/metric-register.ts';
 import { findFileCheck } from './file-check-store.ts';
 
-/** The result of the latest nightly check of the stored images, by any server. */
-export function registerFileMetrics(metrics: MetricRegister, database: Database): void {
+/** The image store, and the result of the latest nightly check of the stored images, by any server. */
+export function registerFileMetrics(
+  metrics: MetricRegister,
+  { database, files }: { database: Database; files: FileStore },
+): void {
+  metrics.gauge(
+    'time_tracker_image_store_available',
+    '1 when images can be stored and shown, 0 while the image store is down.',
+    () => (files.isAvailable() ? 1 : 0),
+  );
   const find = () => database.transaction(nobodyScope, findFileCheck);
   metrics.gauge(
     'time_tracker_screenshot_files',

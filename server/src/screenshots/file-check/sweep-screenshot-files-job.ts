@@ -5,7 +5,7 @@ import type { Keyring } from '../../files/keyring.ts';
 import type { ImageDecoders } from '../images/image-decoders.ts';
 import { checkStoredImages } from './check-stored-images.ts';
 import { saveFileCheck } from './file-check-store.ts';
-import { imageKinds, imagePath, readImagePath } from '../../files/image-files.ts';
+import { dayFolder, imageKinds, imagePath, readImagePath } from '../../files/image-files.ts';
 import { getInstallationId, listImageLocations } from './sweep-store.ts';
 
 type Services = {
@@ -41,24 +41,37 @@ export async function sweepScreenshotFiles(services: Services, stop: AbortSignal
     return;
   }
   const before = new Date(now().getTime() - dayMs);
-  const swept = await sweepFiles(services, before, stop);
-  const check = await checkStoredImages(services, before, stop);
+  const { filesByDay, ...swept } = await sweepFiles(services, before, stop);
+  const check = await checkStoredImages(services, before, stop, filesByDay);
   await database.transaction(nobodyScope, (tx) => saveFileCheck(tx, now(), check));
   await files.removeEmptyFolders(before);
   log.info({ ...swept, ...check }, 'the files of screenshots were swept');
 }
 
-type Swept = { files: number; removed: number; recent: number; unknown: number };
+type Swept = {
+  files: number;
+  removed: number;
+  recent: number;
+  unknown: number;
+  /** Files of screenshots received before, by `<organization>/<UTC day>`. */
+  filesByDay: Map<string, number>;
+};
 
 async function sweepFiles(services: Services, before: Date, stop: AbortSignal): Promise<Swept> {
-  const swept = { files: 0, removed: 0, recent: 0, unknown: 0 };
+  const filesByDay = new Map<string, number>();
+  const swept = { files: 0, removed: 0, recent: 0, unknown: 0, filesByDay };
   const sweepBatch = async (paths: string[]): Promise<void> => {
     const { known, unknown } = await findKnown(services.database, paths);
     swept.files += paths.length;
     swept.unknown += unknown.size;
     for (const path of paths) {
       stop.throwIfAborted();
-      if (known.has(path) || unknown.has(path)) continue;
+      const receivedAt = known.get(path);
+      if (receivedAt !== undefined && receivedAt < before) {
+        const day = dayFolder(path);
+        filesByDay.set(day, (filesByDay.get(day) ?? 0) + 1);
+      }
+      if (receivedAt !== undefined || unknown.has(path)) continue;
       // The age is checked last, because the same screenshot may be arriving again.
       if (await services.files.removeOlder(path, before)) swept.removed += 1;
       else swept.recent += 1;
@@ -76,12 +89,12 @@ async function sweepFiles(services: Services, before: Date, stop: AbortSignal): 
   return swept;
 }
 
-/** The paths that belong to a screenshot, and those that are no path of an image. */
+/** The paths that belong to a screenshot, with when it was received, and those of no image. */
 async function findKnown(
   database: Database,
   paths: readonly string[],
-): Promise<{ known: Set<string>; unknown: Set<string> }> {
-  const known = new Set<string>();
+): Promise<{ known: Map<string, Date>; unknown: Set<string> }> {
+  const known = new Map<string, Date>();
   const unknown = new Set<string>();
   const idsByOrganization = new Map<number, Set<string>>();
   for (const path of paths) {
@@ -99,7 +112,7 @@ async function findKnown(
       (tx) => listImageLocations(tx, organizationId, [...ids]),
     );
     for (const location of locations) {
-      for (const kind of imageKinds) known.add(imagePath(location, kind));
+      for (const kind of imageKinds) known.set(imagePath(location, kind), location.receivedAt);
     }
   }
   return { known, unknown };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
 import type { ImageLocation, StoredImage } from '../../files/image-files.ts';
 
@@ -6,8 +7,31 @@ export async function listImageLocations(
   tx: Tx,
   organizationId: number,
   ids: readonly string[],
-): Promise<ImageLocation[]> {
-  return locationsWithImage(tx, organizationId).where('id', 'in', ids).execute();
+): Promise<(ImageLocation & { receivedAt: Date })[]> {
+  return locationsWithImage(tx, organizationId)
+    .select('received_at as receivedAt')
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Screenshots with an image received before an instant, by the UTC day on which they were taken. */
+export async function countImagesByDay(
+  tx: Tx,
+  organizationId: number,
+  receivedBefore: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('screenshots')
+    .select([
+      sql<string>`to_char(taken_at at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      sql<number>`count(*)::int`.as('screenshots'),
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('image_removed_at', 'is', null)
+    .where('received_at', '<', receivedBefore)
+    .groupBy('day')
+    .execute();
+  return new Map(rows.map(({ day, screenshots }) => [day, screenshots]));
 }
 
 /** Screenshots with an image received before an instant, in order, after `last`. */

@@ -28,18 +28,14 @@ export async function findStoredImage(
   return { ...remaining, receivedSha256: sha256.toString('base64') };
 }
 
-/**
- * Runs `work` while the screenshot and its image cannot be removed. False when the image was
- * removed or another image has its ID.
- */
-export function whileImageExists(
+/** False when the image was removed or another image has its ID. */
+export async function hasImage(
   database: Database,
   { organizationId, takenAt, id, receivedSha256 }: StoredImage,
-  work: () => Promise<void>,
 ): Promise<boolean> {
   const scope = { userId: 0, organizationIds: [organizationId] };
-  return database.transaction(scope, async (tx) => {
-    const row = await tx
+  const row = await database.transaction(scope, (tx) =>
+    tx
       .selectFrom('screenshots')
       .select('id')
       .where('organization_id', '=', organizationId)
@@ -47,10 +43,7 @@ export function whileImageExists(
       .where('id', '=', id)
       .where('received_sha256', '=', Buffer.from(receivedSha256, 'base64'))
       .where('image_removed_at', 'is', null)
-      .forShare()
-      .executeTakeFirst();
-    if (row === undefined) return false;
-    await work();
-    return true;
-  });
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
 }

@@ -10,7 +10,7 @@ import {
   type ImageLocation,
   type StoredImage,
 } from '../../files/image-files.ts';
-import { whileImageExists } from './stored-image-store.ts';
+import { hasImage } from './stored-image-store.ts';
 
 /** Why a file of a screenshot cannot be shown. */
 export class BrokenFile extends Error {
@@ -72,16 +72,20 @@ export async function listBrokenFiles(
 }
 
 /**
- * Writes files of a stored screenshot again, durably. Returns false and writes nothing when its
- * image was removed.
+ * Writes files of a stored screenshot again, durably. Returns false and leaves no files when its image
+ * was removed, before or meanwhile: a removal deletes the files after the row.
  */
 export async function rewriteImage(
   { database, files, keyring }: Services,
   screenshot: StoredImage,
   images: Partial<Record<ImageKind, Buffer>>,
 ): Promise<boolean> {
+  if (!(await hasImage(database, screenshot))) return false;
   const encrypted = encryptImage(keyring, screenshot.wrappedKey, screenshot, images);
-  return whileImageExists(database, screenshot, () => files.write(encrypted));
+  await files.write(encrypted);
+  if (await hasImage(database, screenshot)) return true;
+  await files.remove(encrypted.map(({ path }) => path));
+  return false;
 }
 
 /** The encrypted files of a screenshot, each with its path. */

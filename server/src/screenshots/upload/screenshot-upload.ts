@@ -6,12 +6,14 @@ import type { Quotas } from '../../access/quotas.ts';
 import { violates, type Database, type Tx } from '../../database/database.ts';
 import type { DiskWatch } from '../../files/disk-watch.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { imageKinds } from '../../files/image-files.ts';
+import { imagesUnavailable } from '../../files/guarded-store.ts';
+import { imageKinds, removeScreenshotFiles } from '../../files/image-files.ts';
 import type { Keyring } from '../../files/keyring.ts';
 import type { ImageDecoders } from '../images/image-decoders.ts';
 import type { ProcessedImage } from '../images/process-image.ts';
 import { findStoredImage } from '../images/stored-image-store.ts';
-import { encryptImage, listBrokenFiles, rewriteImage } from '../images/stored-image.ts';
+import { listBrokenFiles, rewriteImage } from '../images/stored-image.ts';
+import { createImageFiles } from './create-image-files.ts';
 import { refuseBeyondQuota } from './image-quota.ts';
 import { readDescription } from './read-description.ts';
 import {
@@ -39,7 +41,7 @@ type Services = {
 type Status = 'stored' | 'duplicate';
 
 /**
- * Stores an uploaded image durably: its row, then its encrypted files. Resolves after the commit.
+ * Stores an uploaded image durably: its encrypted files, then its row. Resolves after the commit.
  * The same ID with the same bytes is a duplicate, with other bytes screenshot_differs, also when both
  * arrive at once.
  */
@@ -70,6 +72,7 @@ async function storeUpload(
     return 'duplicate';
   }
   const { organizationId } = target;
+  if (!services.files.isAvailable()) throw imagesUnavailable();
   await services.disk.requireFreeSpace();
   await refuseBeyondQuota(services, { userId: call.actor.userId, organizationId });
   // Old recorders and other clients may send the image without blur.
@@ -121,9 +124,9 @@ function decode(
 }
 
 /**
- * Inserts the row, which locks the ID, and writes the files, which are durable before the row is
- * committed. If it fails, no file is removed: the lock may be lost by then, and the files may belong to
- * another upload of the ID that was committed. The sweep removes files without a row.
+ * Stores the files, then the row, so that no transaction waits for the store. If it fails, no file is
+ * removed: they may belong to another upload of the ID that was committed. The sweep removes files
+ * without a row. Only the files of removed time go at once, since no row can ever have them.
  */
 async function insertUpload(
   services: Services,
@@ -132,28 +135,43 @@ async function insertUpload(
   found: UploadTarget,
   image: ProcessedImage,
 ): Promise<Status> {
-  const { database, files, keyring } = services;
+  const { database, files } = services;
   const { taken_at: takenAt, id } = upload.screenshot;
+  const location = { organizationId: found.organizationId, takenAt, id };
+  const { image: full, thumbnail } = image;
+  const place = { ...location, wrappedKey: found.wrappedKey };
+  const isStored = async () => (await findNow(services, call, upload)) === undefined;
+  const images = { image: full, thumbnail };
+  if (!(await createImageFiles(services, place, images, { now: call.now, isStored }))) {
+    return 'duplicate';
+  }
   try {
     return await database.uploads.transaction(scopeOf(call.actor), async (tx) => {
       const target = await insertRow(tx, call, upload, found, image);
       if (target === undefined) return 'duplicate';
+      if (target.organizationId !== found.organizationId) throw movedAway();
       // After the insert, whose locks make a concurrent deletion of this time wait.
       if (await isForgotten(tx, call.actor.userId, takenAt)) throw new ApiError('activity_removed');
-      const location = { organizationId: target.organizationId, takenAt, id };
-      const { image: full, thumbnail } = image;
-      await files.write(
-        encryptImage(keyring, target.wrappedKey, location, { image: full, thumbnail }),
-      );
       return 'stored';
     });
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'activity_removed') {
+      await removeScreenshotFiles(files, [location]).catch(() => undefined);
+    }
     if (!isIdTaken(error)) throw error;
     const target = await findNow(services, call, upload);
     // The ID is taken by a screenshot that this user may not see.
     if (target !== undefined) throw new ApiError('screenshot_differs');
     return 'duplicate';
   }
+}
+
+/** The files were written for the organization in which the activity was. */
+function movedAway(): ApiError {
+  return new ApiError('unavailable', {
+    message: 'This activity was just moved to another organization. Send the screenshot again.',
+    retryAfterSeconds: 1,
+  });
 }
 
 /** The same ID at the same instant violates the primary key first. */

@@ -44,6 +44,7 @@ afterAll(() => app.close());
 function readThrough(store: () => FileStore): FileStore {
   return {
     write: (some) => store().write(some),
+    create: (first, others) => store().create(first, others),
     read: async (path) => {
       await onRead(path);
       return store().read(path);
@@ -55,6 +56,7 @@ function readThrough(store: () => FileStore): FileStore {
     removeOlder: (path, than) => store().removeOlder(path, than),
     claimFor: (owner) => store().claimFor(owner),
     removeEmptyFolders: (since) => store().removeEmptyFolders(since),
+    isAvailable: () => store().isAvailable(),
   };
 }
 

@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import sharp from 'sharp';
+import { CallFailed, post, recordActivities, upload } from '../data/api-calls.ts';
+import { createTeam, type Team } from '../data/team.ts';
+import { run } from '../stack/child.ts';
+import { repositoryRoot, startStack, type Stack } from '../stack/stack.ts';
+import { waitUntil } from '../stack/wait-until.ts';
+import { hasCeph, startCeph, type Ceph } from './ceph.ts';
+
+const images = 2000;
+const senders = 8;
+const minute = 60_000;
+const outageSeconds = 120;
+
+test.skip(!hasCeph, 'needs radosgw, ceph-mon and ceph-osd, which Debian has');
+
+let ceph: Ceph;
+test.beforeAll(async () => {
+  const startedAt = performance.now();
+  ceph = await startCeph();
+  note(
+    'Ceph',
+    `${ceph.version}, started in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  );
+});
+test.afterAll(() => ceph.close());
+
+function note(type: string, description: string): void {
+  test.info().annotations.push({ type, description });
+}
+
+test('the tests of the file store pass against Ceph', async () => {
+  const { FILES_URL: filesUrl = '', ...credentials } = ceph.settings;
+  const output = await run(
+    process.execPath,
+    [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'server'],
+      'server/src/files/file-store.test.ts',
+    ],
+    { cwd: repositoryRoot, env: { ...credentials, OBJECT_STORE_URL: filesUrl, NO_COLOR: '1' } },
+  );
+  note('tests', /Tests +(\d+ passed)/.exec(output.toString())?.[1] ?? 'unknown');
+});
+
+test('a server refuses a public bucket', async () => {
+  await ceph.setAcl('public-read');
+  try {
+    const stack = startStack(ceph.settings);
+    await expect(stack).rejects.toThrow(/Anyone can read the bucket/);
+  } finally {
+    await ceph.setAcl('private');
+  }
+});
+
+test('of 2,000 images, none is lost or stored twice while gateway and server are killed', async () => {
+  const stack = await startStack({ RATE_LIMITS: 'off', ...ceph.settings });
+  try {
+    const before = await ceph.countObjects();
+    const team = await createTeam(stack.url);
+    const sent = new Map<string, string>();
+    const sending = sendImages(stack, team, sent);
+    for (const [index, part] of [0.15, 0.3, 0.45, 0.6, 0.75].entries()) {
+      await waitUntil('more images are stored', () => sent.size >= images * part, 1200);
+      if (index % 2 === 1) await stack.crashServer();
+      else {
+        await ceph.killGateway();
+        await pause(3000);
+        await ceph.startGateway();
+      }
+    }
+    await sending;
+    expect(sent.size).toBe(images);
+
+    const listed = await listImages(stack, team);
+    expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(sent.keys()));
+    expect(listed).toHaveLength(images);
+    for (const { id, url } of listed) {
+      const bytes = await readImage(stack, url);
+      expect(createHash('sha256').update(bytes).digest('hex'), id).toBe(sent.get(id));
+    }
+    expect((await ceph.countObjects()) - before).toBe(2 * images);
+    note(
+      'stored',
+      `${images} of ${images}, 3 kills of the gateway, 2 of the server, 0 lost, 0 twice`,
+    );
+  } finally {
+    await stack.close();
+  }
+});
+
+test('while the store is down for two minutes, time is recorded, and the images arrive later', async () => {
+  const stack = await startStack({ RATE_LIMITS: 'off', ...ceph.settings });
+  try {
+    const team = await createTeam(stack.url);
+    const activityId = await record(stack, team, Date.now() - 10 * minute);
+    const image = await makeImage(1);
+    await ceph.killGateway();
+    const waiting = sendUntilStored(stack, team, activityId, image);
+    const durations: number[] = [];
+    const endsAt = Date.now() + outageSeconds * 1000;
+    for (let index = 0; Date.now() < endsAt; index++) {
+      const startedAt = performance.now();
+      await record(stack, team, Date.now() - (20 + 2 * index) * minute);
+      durations.push(performance.now() - startedAt);
+      await pause(250);
+    }
+    expect(await readHealth(stack)).toContain('images_unavailable');
+    await ceph.startGateway();
+    const backAt = performance.now();
+    const id = await waiting;
+    const arrivedAfter = Math.round((performance.now() - backAt) / 100) / 10;
+    const [found] = (await listImages(stack, team)).filter((one) => one.id === id);
+    const bytes = await readImage(stack, found?.url ?? '');
+    expect(bytes.equals(image)).toBe(true);
+    expect(await readHealth(stack)).toContain('"ok"');
+    durations.sort((a, b) => a - b);
+    const p95 = Math.round(durations[Math.floor(durations.length * 0.95)] ?? 0);
+    note(
+      'recorded',
+      `${durations.length} calls in ${outageSeconds} s without the store, p95 ${p95} ms`,
+    );
+    note('the image arrived', `${arrivedAfter} s after the gateway`);
+  } finally {
+    await stack.close();
+  }
+});
+
+async function record(stack: Stack, team: Team, start: number): Promise<string> {
+  const from = Math.floor(start / minute) * minute;
+  const activityId = randomUUID();
+  await recordActivities(stack.url, team.owner.token, [
+    {
+      activity_id: activityId,
+      project_id: team.projectId,
+      start: from,
+      finish: from + minute,
+      measured_seconds: 60,
+      active_seconds: 30,
+      keyboard_seconds: 20,
+      mouse_seconds: 15,
+      minutes: Array.from({ length: 10 }, (_, index) => index === 0),
+      source: 'desktop',
+      apps: [],
+    },
+  ]);
+  return activityId;
+}
+
+function makeImage(seed: number): Promise<Buffer> {
+  const background = { r: seed % 251, g: (seed >> 3) % 251, b: seed % 13 };
+  return sharp({ create: { width: 640 + (seed % 64), height: 400, channels: 3, background } })
+    .webp()
+    .toBuffer();
+}
+
+/** Sends all images like recorders, each until it is acknowledged. Notes the hash of each. */
+async function sendImages(stack: Stack, team: Team, sent: Map<string, string>): Promise<void> {
+  const activityId = await record(stack, team, Date.now() - 10 * minute);
+  let next = 0;
+  const send = async () => {
+    while (next < images) {
+      const image = await makeImage(next++);
+      const id = await sendUntilStored(stack, team, activityId, image);
+      sent.set(id, createHash('sha256').update(image).digest('hex'));
+    }
+  };
+  await Promise.all(Array.from({ length: senders }, send));
+}
+
+async function sendUntilStored(
+  stack: Stack,
+  team: Team,
+  activityId: string,
+  image: Buffer,
+): Promise<string> {
+  const id = randomUUID();
+  const takenAt = new Date(Math.floor((Date.now() - 10 * minute) / minute) * minute + 20_000);
+  const description = {
+    ...{ id, activity_id: activityId, group_id: randomUUID() },
+    ...{ taken_at: takenAt.toISOString(), display: 0, displays: 1 },
+  };
+  for (;;) {
+    try {
+      await upload(stack.url, team.owner.token, description, image);
+      return id;
+    } catch (error) {
+      if (error instanceof CallFailed && !/ answered 50\d/.test(error.message)) throw error;
+      await pause(500);
+    }
+  }
+}
+
+async function listImages(stack: Stack, team: Team): Promise<{ id: string; url: string }[]> {
+  const found: { id: string; url: string }[] = [];
+  for (let page = 1; ; page++) {
+    const input = { organization_id: team.organizationId, page, page_size: 200 };
+    const { screenshots } = await post<ApiReceives['screenshot']['all']>(
+      stack.url,
+      'screenshot/all',
+      input,
+      team.owner.token,
+    );
+    found.push(...screenshots.map(({ id, url }) => ({ id, url: url ?? '' })));
+    if (screenshots.length < 200) return found;
+  }
+}
+
+async function readImage(stack: Stack, url: string): Promise<Buffer> {
+  const response = await fetch(new URL(url, stack.url));
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function readHealth(stack: Stack): Promise<string> {
+  return (await fetch(`${stack.url}/api/health`)).text();
+}

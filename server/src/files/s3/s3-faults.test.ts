@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { s3Credentials, startS3Double, type S3Double } from '../../testing/s3/s3-double.ts';
+import { readAddress } from '../../testing/s3/test-bucket.ts';
+import { setS3Credentials } from '../../testing/object-store-config.ts';
+import { guardStore } from '../guarded-store.ts';
+import { openFileStore } from '../open-file-store.ts';
+import { openS3Client, type S3Client } from './s3-client.ts';
+import { openS3Store } from './s3-store.ts';
+
+let double: S3Double;
+let client: S3Client;
+let lines: string[];
+const log = {
+  info: (_: object, message: string) => void lines.push(message),
+  error: (_: object, message: string) => void lines.push(message),
+};
+beforeEach(async () => {
+  lines = [];
+  setS3Credentials(s3Credentials);
+  double = await startS3Double();
+  client = await openS3Client(readAddress(double.filesUrl));
+});
+afterEach(async () => {
+  client.close();
+  await double.stop();
+});
+
+const file = (path: string, text = 'bytes') => ({ path, bytes: [Buffer.from(text)] });
+const open = () =>
+  openFileStore({ filesUrl: readAddress(double.filesUrl), folder: '/nowhere' }, log);
+
+test('a create whose response was lost recognizes its own object', async () => {
+  let puts = 0;
+  double.fault = (request) => {
+    if (!request.startsWith('PUT')) return undefined;
+    puts += 1;
+    return puts === 1 ? 'drop_response' : undefined;
+  };
+  expect(await openS3Store(client).create(file('7/a'))).toBe(true);
+  expect(puts).toBe(2);
+  expect(double.objects.get('7/a')?.body.toString()).toBe('bytes');
+});
+
+test('a request that the store refuses for a moment is repeated', async () => {
+  let left = 2;
+  double.fault = () => (left-- > 0 ? 'slow_down' : undefined);
+  await openS3Store(client).write([file('7/a')]);
+  expect(double.objects.size).toBe(1);
+});
+
+test('a full store is storage_full and does not close the store', async () => {
+  const store = guardStore(openS3Store(client), () => Promise.resolve(), log);
+  double.fault = (request) => (request.startsWith('PUT') ? 'full' : undefined);
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await expect(store.create(file('7/a'))).rejects.toMatchObject({ code: 'storage_full' });
+  }
+  expect(store.isAvailable()).toBe(true);
+  store.close();
+});
+
+test('a store that is down is asked no more until it is verified, and then works again', async () => {
+  await double.stop();
+  const verify = async () => {
+    await openS3Store(client).findWrittenAt('7/a');
+  };
+  const store = guardStore(openS3Store(client), verify, log, { retryMs: 50 });
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await expect(store.read('7/a')).rejects.toMatchObject({
+      code: 'images_unavailable',
+      status: 503,
+    });
+  }
+  expect(store.isAvailable()).toBe(false);
+  expect(lines).toEqual([expect.stringContaining('is not available')]);
+  double.requests.length = 0;
+  const refusal = await store.create(file('7/a')).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'images_unavailable' });
+  expect((refusal as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0);
+  await double.start();
+  await expect.poll(() => store.isAvailable(), { message: 'the store to work' }).toBe(true);
+  expect(lines.at(-1)).toContain('works again');
+  expect(await store.create(file('7/a'))).toBe(true);
+  store.close();
+});
+
+test('a server starts while its store is down, and uses it later', async () => {
+  await double.stop();
+  const { files, close } = await open();
+  expect(files.isAvailable()).toBe(false);
+  await expect(files.read('7/a')).rejects.toMatchObject({ code: 'images_unavailable' });
+  close();
+});
+
+test('a private bucket of a store with conditions is used, and nothing is left in it', async () => {
+  const { files, close } = await open();
+  expect(files.isAvailable()).toBe(true);
+  expect(double.objects.size).toBe(0);
+  close();
+});
+
+test('a public bucket is refused', async () => {
+  double.isPublic = true;
+  await expect(open()).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/Anyone can read the bucket "images" without signing in/),
+  });
+});
+
+test('a bucket that becomes public is refused while the server runs', async () => {
+  const { files, close } = await open();
+  double.isPublic = true;
+  await expect((files as ReturnType<typeof guardStore>).verify()).rejects.toThrow('Anyone can');
+  expect(files.isAvailable()).toBe(false);
+  expect(lines.at(-1)).toContain('is not available');
+  close();
+});
+
+test('a store that ignores conditions is refused', async () => {
+  double.ignoresConditions = true;
+  await expect(open()).rejects.toMatchObject({
+    message: expect.stringContaining('ignores "If-None-Match"'),
+  });
+});
+
+test.each([
+  ['a wrong secret', { ...s3Credentials, secret: 'wrong' }, /AWS_SECRET_ACCESS_KEY/],
+  ['an unknown key', { ...s3Credentials, key: 'AKOTHER' }, /AWS_ACCESS_KEY_ID/],
+])('%s is refused with what to correct', async (_, credentials, message) => {
+  setS3Credentials(credentials);
+  await expect(open()).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(message),
+  });
+});
+
+test('a bucket that does not exist is refused', async () => {
+  double.filesUrl = double.filesUrl.replace('images', 'other-images');
+  await expect(open()).rejects.toMatchObject({
+    message: expect.stringContaining('The bucket does not exist'),
+  });
+});
