@@ -11,6 +11,7 @@ import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork, say } from './start/progress.mjs';
 import { readText, repositoryRoot } from './start/repository-files.mjs';
 import {
+  ensureCeph,
   ensureServerPackaging,
   ensureSystemPrograms,
   ensureWine,
@@ -129,6 +130,7 @@ await runScriptWork(async () => {
   const isWanted = (part) => files.length === 0 || files.some((name) => name.includes(part));
   if (isWanted('windows')) await ensureWine();
   if (isWanted('server')) await ensureServerPackaging();
+  if (isWanted('object-store')) await ensureCeph();
   await buildWeb();
   await buildRecorderPage();
   const runs = files.length > 0 ? [] : [await sweepManyFiles()];

@@ -48,6 +48,15 @@ const winePackages = {
 /** What installs the packages of the server in a system of its own. */
 const serverPackages = { debootstrap: '/usr/sbin/debootstrap' };
 
+/** A Ceph cluster of one node with its S3 gateway, and what creates a bucket. */
+const cephPackages = {
+  radosgw: '/usr/bin/radosgw',
+  'ceph-mon': '/usr/bin/ceph-mon',
+  'ceph-osd': '/usr/bin/ceph-osd',
+  'ceph-common': '/usr/bin/ceph',
+  curl: '/usr/bin/curl',
+};
+
 const browsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -93,6 +102,10 @@ export async function ensureWine() {
 /** The test of the server's packages says what is missing, too. */
 export async function ensureServerPackaging() {
   await installOptional(serverPackages);
+
+/** The test of object stores is skipped when this cannot install it. */
+export async function ensureCeph() {
+  await installOptional(cephPackages);
 }
 
 function mayInstall() {

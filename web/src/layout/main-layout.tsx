@@ -30,6 +30,7 @@ import { LayoutDrawer } from './aside/layout-drawer.tsx';
 import { LayoutBottomBar } from './layout-bottom-bar.tsx';
 import { LayoutSplash } from './layout-splash.tsx';
 import classes from './main-layout.module.css';
+import { ImagesNotice } from './images-notice.tsx';
 import { OpenSettingsNotice } from './open-settings-notice.tsx';
 import { PeopleColors } from './people-colors.tsx';
 import { ScrollToTop } from '../routing/scroll-to-top.tsx';
@@ -83,6 +84,7 @@ export function MainLayout() {
         <div id="content" tabIndex={-1} className={classes.content}>
           <OpenSettingsNotice />
           <AfterStartNotice />
+          <ImagesNotice />
           <Frame layout={layout} titleTarget={titleTarget}>
             <PeopleColors>
               <Suspense>

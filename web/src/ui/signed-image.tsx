@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { imagesAvailableEvent } from './images-available-event.ts';
 import classes from './signed-image.module.css';
 
 interface SignedImageProps {
@@ -25,6 +26,13 @@ interface SignedImageProps {
 export function SignedImage(props: SignedImageProps) {
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const [failedUrls, setFailedUrls] = useState<string[]>([]);
+  const hasFailed = failedUrls.length > 0;
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const retry = () => setFailedUrls([]);
+    window.addEventListener(imagesAvailableEvent, retry);
+    return () => window.removeEventListener(imagesAvailableEvent, retry);
+  }, [hasFailed]);
   const shownUrl = props.url === null ? null : (loadedUrl ?? props.url);
   // While a new address is requested, the notice is invisible (its style delays it).
   if (shownUrl === null || failedUrls.length > 1 || failedUrls.includes(shownUrl)) {
