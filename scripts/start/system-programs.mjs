@@ -102,6 +102,7 @@ export async function ensureWine() {
 /** The test of the server's packages says what is missing, too. */
 export async function ensureServerPackaging() {
   await installOptional(serverPackages);
+}
 
 /** The test of object stores is skipped when this cannot install it. */
 export async function ensureCeph() {

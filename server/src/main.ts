@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 import { createDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
-import { openFileStore } from './files/open-file-store.ts';
+import { openFileStore } from './start/open-file-store.ts';
 import { createDiskWatch } from './files/disk-watch.ts';
 import { measureFileStore } from './health/file-store-metrics.ts';
 import { createKeyring } from './files/keyring.ts';

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isImageStoreAvailable } from '../api/image-store.ts';
+import { isImageStoreAvailable } from './image-store.ts';
 import { imagesAvailableEvent } from '../ui/images-available-event.ts';
 import classes from './open-settings-notice.module.css';
 

@@ -28,7 +28,7 @@ export async function openS3Client(address: S3Address): Promise<S3Client> {
     forcePathStyle: address.isPathStyle,
     ...(address.endpoint === undefined ? {} : { endpoint: address.endpoint }),
     ...(address.region === undefined ? {} : { region: address.region }),
-    // Stores other than AWS refuse the checksums that the SDK would add by itself.
+    // Stores other than AWS refuse the checksums that the SDK would add automatically.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -3,7 +3,6 @@ import { s3Credentials, startS3Double, type S3Double } from '../../testing/s3/s3
 import { readAddress } from '../../testing/s3/test-bucket.ts';
 import { setS3Credentials } from '../../testing/object-store-config.ts';
 import { guardStore } from '../guarded-store.ts';
-import { openFileStore } from '../open-file-store.ts';
 import { openS3Client, type S3Client } from './s3-client.ts';
 import { openS3Store } from './s3-store.ts';
 
@@ -26,8 +25,6 @@ afterEach(async () => {
 });
 
 const file = (path: string, text = 'bytes') => ({ path, bytes: [Buffer.from(text)] });
-const open = () =>
-  openFileStore({ filesUrl: readAddress(double.filesUrl), folder: '/nowhere' }, log);
 
 test('a create whose response was lost recognizes its own object', async () => {
   let puts = 0;
@@ -81,61 +78,4 @@ test('a store that is down is asked no more until it is verified, and then works
   expect(lines.at(-1)).toContain('works again');
   expect(await store.create(file('7/a'))).toBe(true);
   store.close();
-});
-
-test('a server starts while its store is down, and uses it later', async () => {
-  await double.stop();
-  const { files, close } = await open();
-  expect(files.isAvailable()).toBe(false);
-  await expect(files.read('7/a')).rejects.toMatchObject({ code: 'images_unavailable' });
-  close();
-});
-
-test('a private bucket of a store with conditions is used, and nothing is left in it', async () => {
-  const { files, close } = await open();
-  expect(files.isAvailable()).toBe(true);
-  expect(double.objects.size).toBe(0);
-  close();
-});
-
-test('a public bucket is refused', async () => {
-  double.isPublic = true;
-  await expect(open()).rejects.toMatchObject({
-    name: 'StartError',
-    message: expect.stringMatching(/Anyone can read the bucket "images" without signing in/),
-  });
-});
-
-test('a bucket that becomes public is refused while the server runs', async () => {
-  const { files, close } = await open();
-  double.isPublic = true;
-  await expect((files as ReturnType<typeof guardStore>).verify()).rejects.toThrow('Anyone can');
-  expect(files.isAvailable()).toBe(false);
-  expect(lines.at(-1)).toContain('is not available');
-  close();
-});
-
-test('a store that ignores conditions is refused', async () => {
-  double.ignoresConditions = true;
-  await expect(open()).rejects.toMatchObject({
-    message: expect.stringContaining('ignores "If-None-Match"'),
-  });
-});
-
-test.each([
-  ['a wrong secret', { ...s3Credentials, secret: 'wrong' }, /AWS_SECRET_ACCESS_KEY/],
-  ['an unknown key', { ...s3Credentials, key: 'AKOTHER' }, /AWS_ACCESS_KEY_ID/],
-])('%s is refused with what to correct', async (_, credentials, message) => {
-  setS3Credentials(credentials);
-  await expect(open()).rejects.toMatchObject({
-    name: 'StartError',
-    message: expect.stringMatching(message),
-  });
-});
-
-test('a bucket that does not exist is refused', async () => {
-  double.filesUrl = double.filesUrl.replace('images', 'other-images');
-  await expect(open()).rejects.toMatchObject({
-    message: expect.stringContaining('The bucket does not exist'),
-  });
 });

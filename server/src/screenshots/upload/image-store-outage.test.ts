@@ -54,7 +54,7 @@ async function makeShots(count: number): Promise<Shot[]> {
   return images.map((image) => ({ sent: described(activityId, at('09:03')), image }));
 }
 
-/** Sends like a recorder: until the server confirms the bytes. Returns how often it was told to wait. */
+/** Sends like a recorder: until the server confirms the bytes. Returns how often it was refused. */
 async function sendUntilStored({ sent, image }: Shot): Promise<number> {
   for (let refusals = 0; ; refusals += 1) {
     const { status, body, headers } = await upload(app, team.owner.token, sent, image);

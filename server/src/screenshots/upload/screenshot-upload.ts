@@ -6,7 +6,7 @@ import type { Quotas } from '../../access/quotas.ts';
 import { violates, type Database, type Tx } from '../../database/database.ts';
 import type { DiskWatch } from '../../files/disk-watch.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { imagesUnavailable } from '../../files/guarded-store.ts';
+import { imagesUnavailable } from '../../files/circuit-breaker.ts';
 import { imageKinds, removeScreenshotFiles } from '../../files/image-files.ts';
 import type { Keyring } from '../../files/keyring.ts';
 import type { ImageDecoders } from '../images/image-decoders.ts';

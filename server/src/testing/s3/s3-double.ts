@@ -109,17 +109,9 @@ function respond(double: S3Double, asked: Asked): Response {
   const { request, url, key } = asked;
   if (key === '' && request.method === 'GET') return list(double, url);
   if (key === '' && url.searchParams.has('delete')) return removeMany(double, asked);
-  switch (request.method) {
-    case 'PUT':
-      return put(double, asked);
-    case 'GET':
-    case 'HEAD':
-      return get(double, asked);
-    case 'DELETE':
-      return remove(double, asked);
-    default:
-      throw new S3Error(405, 'MethodNotAllowed');
-  }
+  const respondTo = { PUT: put, GET: get, HEAD: get, DELETE: remove }[request.method ?? ''];
+  if (respondTo === undefined) throw new S3Error(405, 'MethodNotAllowed');
+  return respondTo(double, asked);
 }
 
 function put(double: S3Double, { request, key, body }: Asked): Response {

@@ -1,7 +1,8 @@
-import { readFilesUrl, type S3Address } from '../../files/s3/s3-address.ts';
+import type { S3Address } from '../../files/s3/s3-address.ts';
 import { openS3Client } from '../../files/s3/s3-client.ts';
 import { openS3Store } from '../../files/s3/s3-store.ts';
 import type { FileStore } from '../../files/file-store.ts';
+import { readFilesUrl } from '../../start/read-files-url.ts';
 import { SettingReader } from '../../start/setting-reader.ts';
 import { objectStore, setS3Credentials } from '../object-store-config.ts';
 import { s3Credentials, startS3Double } from './s3-double.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SettingReader } from '../../start/setting-reader.ts';
-import { readFilesUrl } from './s3-address.ts';
+import { SettingReader } from './setting-reader.ts';
+import { readFilesUrl } from './read-files-url.ts';
 
 function read(text: string | undefined) {
   const reader = new SettingReader({ FILES_URL: text });
