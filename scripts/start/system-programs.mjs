@@ -104,7 +104,7 @@ export async function ensureServerPackaging() {
   await installOptional(serverPackages);
 }
 
-/** The test of object stores is skipped when this cannot install it. */
+/** The test of object stores says what is missing when this cannot install it. */
 export async function ensureCeph() {
   await installOptional(cephPackages);
 }

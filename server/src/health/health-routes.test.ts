@@ -30,7 +30,7 @@ test('live and ready respond separately', async () => {
 
 test('without the database, the server is live but not ready', async () => {
   const ping = () => Promise.reject(new ApiError('unavailable', { retryAfterSeconds: 2 }));
-  const routes = healthRoutes({ database: { ping }, disk });
+  const routes = healthRoutes({ database: { ping }, disk, files });
   await expect(routes.ready({} as Call, undefined)).rejects.toMatchObject({ status: 503 });
   expect(await routes.live({} as Call, undefined)).toMatchObject({ status: 'ok' });
 });
