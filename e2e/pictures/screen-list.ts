@@ -75,7 +75,10 @@ const account: Screen[] = [
   screen('time-zone', '/account/settings', {
     open: async (page) => {
       await page.getByRole('combobox', { name: 'Time zone' }).fill('new');
-      await page.getByRole('option').first().waitFor();
+      await page
+        .getByRole('option', { name: /New York/ })
+        .first()
+        .waitFor();
     },
   }),
   screen('delete-account', '/account/settings', { open: button('Delete my account') }),

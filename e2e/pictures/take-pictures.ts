@@ -181,7 +181,11 @@ async function settle(page: Page, state: State): Promise<void> {
   await page.locator('#splash').waitFor({ state: 'detached' });
   if (state === 'full') {
     const loading = '[aria-label^=Loading], [data-loading]';
-    await page.waitForFunction((parts) => document.querySelector(parts) === null, loading);
+    // A button behind a dialog may wait for the dialog.
+    await page.waitForFunction((parts) => {
+      const shown = document.querySelector('[role=dialog]') ?? document;
+      return shown.querySelector(parts) === null;
+    }, loading);
     await page.waitForFunction(() =>
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
     );

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconUsers } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { formatDuration, formatPercent } from '../../language/format.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import classes from './person-faces.module.css';
@@ -17,9 +17,10 @@ interface PersonFacesProps {
 export function PersonFaces({ people, chosenId, onChoose }: PersonFacesProps) {
   const name = useId();
   const total = people.reduce((sum, { duration }) => sum + duration, 0);
+  const faces = useChosenInView(chosenId);
   const count = plural(people.length, { one: '# person', other: '# people' });
   return (
-    <div className={classes.faces} role="radiogroup" aria-label={t`People`}>
+    <div ref={faces} className={classes.faces} role="radiogroup" aria-label={t`People`}>
       <Face
         group={name}
         isChosen={chosenId === undefined}
@@ -45,6 +46,21 @@ export function PersonFaces({ people, chosenId, onChoose }: PersonFacesProps) {
       ))}
     </div>
   );
+}
+
+/** Scrolls sideways to the chosen face. Nothing else moves, unlike with `scrollIntoView`. */
+function useChosenInView(chosenId: number | undefined) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const face = list.current?.querySelector('label:has(:checked)');
+    if (!list.current || !face) return;
+    const [frame, chosen] = [list.current, face].map((part) => part.getBoundingClientRect());
+    if (!frame || !chosen) return;
+    const hidden = chosen.right > frame.right || chosen.left < frame.left;
+    const middle = (box: DOMRect) => box.left + box.width / 2;
+    if (hidden) list.current.scrollBy({ left: middle(chosen) - middle(frame) });
+  }, [chosenId]);
+  return list;
 }
 
 interface FaceProps {
