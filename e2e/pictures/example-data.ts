@@ -6,18 +6,19 @@ import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 import type { Viewer } from './screen-definition.ts';
-import type { Shown } from './screen-list.ts';
+import type { Day, Shown } from './screen-list.ts';
 
 /**
  * A server with example data, and the sessions of its viewers. The project is shared by owner,
  * member and viewer; the person is the member.
  */
-export type ExampleData = Shown & {
-  url: string;
-  /** Undefined for nobody, the signed-out viewer. */
-  tokenOf(viewer: Viewer): Promise<string | undefined>;
-  close(): Promise<void>;
-};
+export type ExampleData = Shown &
+  Day & {
+    url: string;
+    /** Undefined for nobody, the signed-out viewer. */
+    tokenOf(viewer: Viewer): Promise<string | undefined>;
+    close(): Promise<void>;
+  };
 
 /** People of the example data, as listed by `npm run demo`, all with one password. */
 const people = {
@@ -53,6 +54,7 @@ export async function openExampleData(runningUrl: string | undefined): Promise<E
     url,
     projectId: await findProject(url, tokens.get('owner') ?? ''),
     personId: (await post<{ id: number }>(url, 'verify_token', {}, tokens.get('member'))).id,
+    day: latestWorkday(),
     tokenOf: (viewer) => Promise.resolve(tokens.get(viewer)),
     close: async () => {
       // Otherwise, each run would leave its sessions in the list of the settings.
@@ -60,6 +62,14 @@ export async function openExampleData(runningUrl: string | undefined): Promise<E
       await server?.close();
     },
   };
+}
+
+/** The last day before today that is not on a weekend, when few people of the example data work. */
+function latestWorkday(): string {
+  const date = new Date();
+  do date.setUTCDate(date.getUTCDate() - 1);
+  while (date.getUTCDay() % 6 === 0);
+  return date.toISOString().slice(0, 10);
 }
 
 async function startExampleServer() {

@@ -13,7 +13,7 @@ export type State = 'full' | 'loading' | 'failing';
 
 export type Screen = {
   name: string;
-  /** `:project` and `:person` stand for the IDs of a project and of one of its members. */
+  /** `:project` and `:person` are replaced by IDs, `:day` by a day on which the person worked. */
   path: string;
   viewer: Viewer;
   states: readonly State[];

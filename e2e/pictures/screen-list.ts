@@ -5,6 +5,9 @@ import { workScreens } from './work-screens.ts';
 /** Whose pages are shown. The person has accepted the invitation: others have no page. */
 export type Shown = { projectId: number; personId: number };
 
+/** A day on which the person worked, which only opened parts need. */
+export type Day = { day?: string };
+
 const nobody = { viewer: 'nobody' } as const;
 const member = { viewer: 'member' } as const;
 const newcomer = { viewer: 'newcomer' } as const;
@@ -126,6 +129,7 @@ export function pagesOf(viewer: Viewer, shown: Shown): string[] {
   return paths.filter((_, index) => pages.indexOf(pages[index]) === index);
 }
 
-export function withIds(path: string, { projectId, personId }: Shown): string {
-  return path.replace(':project', String(projectId)).replace(':person', String(personId));
+export function withIds(path: string, { projectId, personId, day = '' }: Shown & Day): string {
+  const ids = { ':project': String(projectId), ':person': String(personId), ':day': day };
+  return Object.entries(ids).reduce((text, [name, id]) => text.replace(name, id), path);
 }

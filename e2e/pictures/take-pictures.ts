@@ -1,8 +1,9 @@
 // Takes a picture of every screen, light and dark, wide and narrow, into pictures/. Arguments:
 // parts of names of screens or pictures, to take only those; `--url=…` for a running server with
-// example data.
+// example data; `--axe` also checks their accessibility.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page, type Route } from '@playwright/test';
 import { findBrowser } from '../stack/config.ts';
 import { repositoryRoot } from '../stack/stack.ts';
@@ -39,6 +40,7 @@ const pictures: Picture[] = screens.flatMap((screen) =>
 );
 
 const [url, filters] = readArguments(process.argv.slice(2));
+const checksAccess = process.argv.includes('--axe');
 const isChosen = ({ name }: { name: string }) =>
   filters.length === 0 || filters.some((filter) => name.includes(filter));
 const browser = await chromium.launch({ executablePath: findBrowser() });
@@ -115,6 +117,13 @@ function sizesOf({ isNarrow = false }: Screen): Size[] {
   return isNarrow ? sizes.slice(-1) : sizes;
 }
 
+async function findViolations(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => {
+    return `${name}, axe ${id}: ${nodes.map(({ html }) => html).join(' ')}`;
+  });
+}
+
 function readArguments(options: string[]): [string | undefined, string[]] {
   const address = options.find((word) => word.startsWith('--url='));
   return [address?.slice('--url='.length), options.filter((word) => !word.startsWith('--'))];
@@ -164,6 +173,7 @@ async function takePicture(page: Page, { name, theme, size }: Picture): Promise<
     await growToPage(page, size);
   }
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+  if (checksAccess) failed.push(...(await findViolations(page, name)));
 }
 
 function hold(route: Route, state: State): Promise<void> {

@@ -75,24 +75,20 @@ const timer: Screen[] = [
 const timeLog: Screen[] = [
   screen('timelog', '/dashboard/timelog', { hasStates: true }),
   screen('timelog-by-project', '/dashboard/timelog?group=project'),
-  screen('timelog-not-grouped', '/dashboard/timelog?group=none&range=yesterday'),
-  screen('timelog-by-day', '/dashboard/timelog?pages=days&range=yesterday'),
-  screen('timelog-of-a-member', '/dashboard/timelog?range=yesterday', member),
-  screen('timelog-opened', '/dashboard/timelog', { open: button(/^Activities of/) }),
-  screen('timelog-menu', '/dashboard/timelog?range=yesterday', { ...member, open: rowMenu }),
-  screen('timelog-selected', '/dashboard/timelog?range=yesterday', { open: select(2) }),
+  screen('timelog-not-grouped', '/dashboard/timelog?group=none&day=:day'),
+  screen('timelog-by-day', '/dashboard/timelog?pages=days&day=:day'),
+  screen('timelog-of-a-member', '/dashboard/timelog?day=:day', member),
+  screen('timelog-opened', '/dashboard/timelog?day=:day', { open: button(/^Activities of/) }),
+  screen('timelog-menu', '/dashboard/timelog?day=:day', { ...member, open: rowMenu }),
+  screen('timelog-selected', '/dashboard/timelog?day=:day', { open: select(2) }),
   ...['Edit start and end', 'Edit note', 'Split', 'Move to project', 'Delete'].map((action) =>
-    screen(
-      `timelog-${action.toLowerCase().replaceAll(' ', '-')}`,
-      '/dashboard/timelog?range=yesterday',
-      {
-        ...member,
-        open: rowAction(action),
-      },
-    ),
+    screen(`timelog-${action.toLowerCase().replaceAll(' ', '-')}`, '/dashboard/timelog?day=:day', {
+      ...member,
+      open: rowAction(action),
+    }),
   ),
   screen('timelog-add-time', '/dashboard/timelog', { open: button('Add time') }),
-  screen('timelog-overlap', '/dashboard/timelog?range=yesterday', {
+  screen('timelog-overlap', '/dashboard/timelog?day=:day', {
     ...member,
     open: async (page) => {
       await button('Add time')(page);
@@ -105,7 +101,7 @@ const timeLog: Screen[] = [
         .waitFor();
     },
   }),
-  screen('timelog-undo', '/dashboard/timelog?range=yesterday', {
+  screen('timelog-undo', '/dashboard/timelog?day=:day', {
     ...member,
     open: steps(rowAction('Delete'), inDialog('Delete')),
     close: button('Undo'),
@@ -124,34 +120,34 @@ const timeLog: Screen[] = [
   screen('empty-timelog', '/dashboard/timelog', { viewer: 'newcomer' }),
 ];
 
-const yesterdays = '/dashboard/screenshots?range=yesterday&member=:person';
+const workday = '/dashboard/screenshots?day=:day&member=:person';
 
 const screenshots: Screen[] = [
   screen('screenshots', '/dashboard/screenshots', { hasStates: true }),
-  screen('screenshots-of-one-person', yesterdays),
-  screen('screenshots-of-a-member', '/dashboard/screenshots?range=yesterday', member),
-  screen('screenshots-of-everyone', '/dashboard/screenshots?range=yesterday&people=all'),
-  screen('screenshots-hourly', `${yesterdays}&show=hourly`),
-  screen('screenshots-all', `${yesterdays}&show=all&order=earliest`),
-  screen('screenshots-low-activity', `${yesterdays}&only=low`),
+  screen('screenshots-of-one-person', workday),
+  screen('screenshots-of-a-member', '/dashboard/screenshots?day=:day', member),
+  screen('screenshots-of-everyone', '/dashboard/screenshots?day=:day&people=all'),
+  screen('screenshots-hourly', `${workday}&show=hourly`),
+  screen('screenshots-all', `${workday}&show=all&order=earliest`),
+  screen('screenshots-low-activity', `${workday}&only=low`),
   screen(
     'screenshots-without-one',
     '/dashboard/screenshots?range=last_week&member=:person&only=none',
   ),
-  screen('screenshots-sampled', '/dashboard/screenshots?sampling=6', { open: button('Sampling') }),
-  screen('screenshots-selecting', yesterdays, { open: button('Select several') }),
-  screen('screenshots-selected', yesterdays, { open: steps(button('Select several'), select(3)) }),
-  screen('screenshots-delete', yesterdays, {
+  screen('screenshots-sampled', `${workday}&sampling=6`, { open: button('Sampling') }),
+  screen('screenshots-selecting', workday, { open: button('Select several') }),
+  screen('screenshots-selected', workday, { open: steps(button('Select several'), select(3)) }),
+  screen('screenshots-delete', workday, {
     open: steps(button('Select several'), select(2), button('Delete')),
   }),
-  screen('screenshots-move', yesterdays, {
+  screen('screenshots-move', workday, {
     open: steps(button('Select several'), select(2), button('Move to project')),
   }),
-  screen('viewer', yesterdays, { open: button(/^Screenshot of/) }),
+  screen('viewer', workday, { open: button(/^Screenshot of/) }),
   ...['Details', 'More', 'Delete'].map((tool) =>
-    screen(`viewer-${tool.toLowerCase()}`, yesterdays, { open: viewerTool(tool) }),
+    screen(`viewer-${tool.toLowerCase()}`, workday, { open: viewerTool(tool) }),
   ),
-  screen('viewer-compared', yesterdays, { open: viewerTool('Compare with previous') }),
+  screen('viewer-compared', workday, { open: viewerTool('Compare with previous') }),
   screen('nothing-screenshots', `/dashboard/screenshots?${quietDay}`),
   screen('empty-screenshots', '/dashboard/screenshots', { viewer: 'newcomer' }),
 ];
@@ -160,9 +156,11 @@ const apps: Screen[] = [
   screen('apps', '/dashboard/apps', { hasStates: true }),
   screen('apps-of-a-month', '/dashboard/apps?range=last_30_days'),
   screen('apps-of-a-member', '/dashboard/apps', member),
-  screen('apps-opened', '/dashboard/apps', { open: button(/^(App|Website) /) }),
-  screen('apps-rules', '/dashboard/apps', { open: button('Rules') }),
-  screen('apps-new-rule', '/dashboard/apps', { open: steps(button('Rules'), button('Add rule')) }),
+  screen('apps-opened', '/dashboard/apps?day=:day', { open: button(/^(App|Website) /) }),
+  screen('apps-rules', '/dashboard/apps?day=:day', { open: button('Rules') }),
+  screen('apps-new-rule', '/dashboard/apps?day=:day', {
+    open: steps(button('Rules'), button('Add rule')),
+  }),
   screen('apps-not-found', '/dashboard/apps?search=no-such-name'),
   screen('nothing-apps', `/dashboard/apps?${quietDay}`),
   screen('empty-apps', '/dashboard/apps', { viewer: 'newcomer' }),
