@@ -24,6 +24,8 @@ let stack: Stack;
 let web: PseudoWeb;
 let team: Team;
 let member: Account;
+/** The UTC day on which the work starts. */
+let workday: string;
 test.beforeAll(async () => {
   [stack, web] = await Promise.all([startStack({ RATE_LIMITS: 'off' }), buildPseudoWeb()]);
   team = await createTeam(stack.url, 'Northwind');
@@ -40,6 +42,7 @@ async function fill(): Promise<void> {
   const { projectId } = team;
   const finishMs = windowStartOf(Date.now());
   const startMs = finishMs - 60 * minuteMs;
+  workday = new Date(startMs).toISOString().slice(0, 10);
   const screenshots = { startMs: startMs - 10 * minuteMs, captures: [] };
   const takenMs = screenshots.startMs + minuteMs;
   for (const account of [team.owner, member]) {
@@ -123,7 +126,8 @@ test('dialogs and menus are in the catalog and fit', { tag: '@full' }, async ({ 
     for (const { path, opened, open } of overlays()) {
       await page.goto(stack.url + path);
       for (const step of open) await step(page);
-      await expect(page.locator(`[role=${opened}]`).first(), `${path} opens it`).toBeVisible();
+      const part = opened === 'form' ? 'main form' : `[role=${opened}]`;
+      await expect(page.locator(part).first(), `${path} opens it`).toBeVisible();
       await expectTextsFit(page, `${path}, ${width} wide`);
     }
   }
@@ -143,9 +147,9 @@ test('messages of forms are in the catalog and fit', { tag: '@full' }, async ({ 
 });
 
 type Step = (page: Page) => Promise<void>;
-type Overlay = { path: string; opened: 'dialog' | 'menu' | 'listbox'; open: Step[] };
+type Overlay = { path: string; opened: 'dialog' | 'menu' | 'form'; open: Step[] };
 
-/** Dialogs and menus, with the steps that open them. The pseudo-locale has longer names. */
+/** Dialogs, menus and editors, with the steps that open them. The pseudo-locale has longer names. */
 function overlays(): Overlay[] {
   const name = (text: string) => web.text(text).slice(0, -1);
   const press = (text: string): Step => {
@@ -170,6 +174,14 @@ function overlays(): Overlay[] {
   const menu = (path: string, ...open: Step[]): Overlay => ({ path, opened: 'menu', open });
   const members = `/dashboard/members/${team.projectId}`;
   const viewer = press('Screenshot of');
+  const screenshots = '/dashboard/screenshots?range=last_30_days';
+  const ownWork = `/dashboard/timelog?range=last_30_days&member=${team.owner.id}`;
+  const select: Step = (page) =>
+    page
+      .getByRole('checkbox', { name: name('Select') })
+      .first()
+      .click();
+  const ownCell: Step = (page) => page.getByRole('gridcell').getByRole('button').first().click();
   return [
     dialog('/dashboard/organizations', press('Create organization')),
     ...['Rename', 'Delete'].map((action) =>
@@ -182,6 +194,7 @@ function overlays(): Overlay[] {
     dialog(members, press('Add member')),
     dialog(members, rowOf('Nikos'), item('Remove')),
     dialog(members, press('Leave')),
+    dialog(members, press('Set screenshots for all')),
     dialog('/dashboard/users', press('Invite user')),
     dialog('/dashboard/users', rowOf('Nikos'), item('Make owner')),
     dialog('/dashboard/users', rowOf('Nikos'), item('Remove')),
@@ -190,13 +203,24 @@ function overlays(): Overlay[] {
     ...['Edit note', 'Delete'].map((action) =>
       dialog('/dashboard/timelog?range=last_30_days', rowOf(''), item(action)),
     ),
-    dialog('/dashboard/screenshots?range=last_30_days', viewer),
+    dialog(ownWork, rowOf(''), item('Split')),
+    { path: ownWork, opened: 'form', open: [rowOf(''), item('Edit start and end')] },
+    dialog(`/dashboard/timelog?view=sheet&day=${workday}`, ownCell),
+    dialog(screenshots, viewer),
     ...['Details', 'Compare with previous', 'Delete'].map((tool) =>
-      dialog('/dashboard/screenshots?range=last_30_days', viewer, inDialog(tool)),
+      dialog(screenshots, viewer, inDialog(tool)),
     ),
+    { path: '/dashboard/apps', opened: 'form', open: [press('Rules'), press('Add rule')] },
+    menu(screenshots, viewer, inDialog('More')),
+    dialog(screenshots, press('Sampling')),
+    dialog(screenshots, press('Select several'), select, press('Delete')),
     dialog('/account/settings', press('Sign out everywhere else')),
     dialog('/account/settings', press('Delete my account')),
     dialog('/menu-test', press('Notifications')),
+    dialog('/menu-test', async (page) => {
+      await expect(page.locator('h1')).toBeVisible();
+      await page.keyboard.press('?');
+    }),
     menu('/menu-test', press('User menu of')),
     menu('/menu-test', press('Theme:')),
   ];
