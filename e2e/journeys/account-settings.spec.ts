@@ -24,7 +24,7 @@ const choose = async (page: Page, label: string) => {
 };
 const unitsOf = (clock: string) => clock.replace(/^0?(\d+):(\d\d):\d\d$/, '$1h $2m');
 
-test('formats apply everywhere without a reload, and a notice arrives live and is read', async ({
+test('formats apply everywhere without a reload, and a notice arrives live and is read @full', async ({
   page,
   browser,
 }) => {

@@ -16,7 +16,7 @@ test.beforeAll(async ({ shared }) => {
 });
 
 for (const range of [`day=${day}`, 'range=last_30_days']) {
-  test(`a screenshot is there after two rounds of requests: ${range}`, async ({ page }) => {
+  test(`a screenshot is there after two rounds of requests: ${range} @full`, async ({ page }) => {
     const member = await invite(stack.url, team, 'Asha', 2);
     await recordCaptures(stack.url, member, team.projectId, [
       { startMs, captures: [{ takenMs: startMs + 1000 }] },

@@ -44,7 +44,9 @@ test('members are added, changed and removed, each with the specified message', 
   await expect(page.getByRole('row', { name: /Karl/ })).toHaveCount(0);
 });
 
-test('a project has one color for everyone, regardless of visible projects', async ({ page }) => {
+test('a project has one color for everyone, regardless of visible projects @full', async ({
+  page,
+}) => {
   const colorful = await createTeam(stack.url, 'Colorful');
   const mine = await addProject(colorful, 'Colored');
   const member = await invite(stack.url, { ...colorful, projectId: mine }, 'Cora', 2);
@@ -73,7 +75,7 @@ test('a project has one color for everyone, regardless of visible projects', asy
   expect(await groundOf(name)).toBe(ofOwner?.dot);
 });
 
-test('a failed call shows the message of the server', async ({ page }) => {
+test('a failed call shows the message of the server @full', async ({ page }) => {
   const known = await register(stack.url, 'Kurt', newAddress('kurt'));
   await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
   await add(page, known.email, 'Member');
@@ -145,7 +147,9 @@ test('projects are created, renamed, archived and deleted with their data', asyn
   await expect(page.getByText('No archived projects')).toBeVisible();
 });
 
-test('users are invited, made owners, searched and removed; only by an owner', async ({ page }) => {
+test('users are invited, made owners, searched and removed; only by an owner @full', async ({
+  page,
+}) => {
   const member = await invite(stack.url, team, 'Mia', 2);
   const unknown = newAddress('urs');
   await openAs(page, stack.url, team.owner, '/dashboard/users');

@@ -37,7 +37,7 @@ test('every page is preloaded, so that it opens without a network', async ({ pag
   expect(await stays()).toBe(true);
 });
 
-test('a page that is missing offline shows a notice, and loads with the network', async ({
+test('a page that is missing offline shows a notice, and loads with the network @full', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('a page that is missing offline shows a notice, and loads with the network'
   expect(await stays()).toBe(true);
 });
 
-test('a page that an update has replaced is reloaded once with the new version', async ({
+test('a page that an update has replaced is reloaded once with the new version @full', async ({
   page,
 }) => {
   let documents = 0;

@@ -13,7 +13,7 @@ test.beforeAll(({ shared }) => {
 const createModal = (page: Page) => page.getByRole('dialog', { name: 'Create Organization' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('selectedOrganization'));
 
-test('an Owner without an organization must create one, and cannot dismiss the modal', async ({
+test('an Owner without an organization must create one, and cannot dismiss the modal @full', async ({
   page,
 }) => {
   const owner = await register(stack.url, 'Nina', newAddress('nina'));
@@ -56,7 +56,7 @@ test('an Owner without an organization must create one, and cannot dismiss the m
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a failed create closes the modal, reloads the list and shows the reason', async ({
+test('a failed create closes the modal, reloads the list and shows the reason @full', async ({
   page,
 }) => {
   const { owner } = await createTeam(stack.url);
@@ -125,7 +125,7 @@ test('the selected organization is stored, and the dashboard follows it', async 
   expect(await stored(page)).toBe(String(organizationId));
 });
 
-test('a tab keeps its organization when another tab selects one, and creates in its own', async ({
+test('a tab keeps its organization when another tab selects one, and creates in its own @full', async ({
   page,
   context,
 }) => {
@@ -154,7 +154,7 @@ test('a tab keeps its organization when another tab selects one, and creates in 
   await expect(page.getByRole('rowheader')).toHaveText(['Begun in Northwind', 'Website']);
 });
 
-test('lists and summaries are neither cached nor reloaded when the window gets the focus', async ({
+test('lists and summaries are neither cached nor reloaded when the window gets the focus @full', async ({
   page,
 }) => {
   const { owner } = await createTeam(stack.url);

@@ -30,7 +30,7 @@ test('no page scrolls sideways at 360 pixels', { tag: '@full' }, async ({ page }
   }
 });
 
-test('by keyboard only: sign-in, skip link, project, member and timer', async ({ page }) => {
+test('by keyboard only: sign-in, skip link, project, member and timer @full', async ({ page }) => {
   await signInByKeys(page);
   await tabTo(page, 'Skip to content');
   await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ test.beforeAll(async ({ shared }) => {
   team = await createTeam(stack.url);
 });
 
-test('the splash screen is shown until the user of the stored session is fetched', async ({
+test('the splash screen is shown until the user of the stored session is fetched @full', async ({
   page,
 }) => {
   await page.clock.install();
@@ -43,7 +43,7 @@ test('the splash screen waits for a restarting server, and nobody is signed out'
   expect(failures).toBe(3);
 });
 
-test('a server that is unreachable for 20 seconds signs out only this tab', async ({
+test('a server that is unreachable for 20 seconds signs out only this tab @full', async ({
   page,
   context,
 }) => {
@@ -98,7 +98,9 @@ test('a stored session that the server refuses is dropped immediately', async ({
   expect(await storedSession(page)).toBeNull();
 });
 
-test('a browser without storage logs each failure, and sign-in still works', async ({ page }) => {
+test('a browser without storage logs each failure, and sign-in still works @full', async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on('pageerror', ({ message }) => logged.push(message));
   await page.addInitScript(() => {

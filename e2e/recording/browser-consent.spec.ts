@@ -55,7 +55,9 @@ test('the first start shows what is recorded; Cancel starts nothing', async ({ p
   await expect(dialog).toBeHidden();
 });
 
-test('a timer that was started elsewhere is recorded once the person agreed', async ({ page }) => {
+test('a timer that was started elsewhere is recorded once the person agreed @full', async ({
+  page,
+}) => {
   await open(page);
   await post(stack.url, 'timer/start', { project_id: team.projectId }, member.token);
   await expect(page.getByRole('img', { name: /^Not recording: agree to what/ })).toBeVisible();

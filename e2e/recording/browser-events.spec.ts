@@ -29,7 +29,7 @@ test('with events, a page requests the timer only when it changes', async ({ pag
   expect(calls).not.toContain('timer/get waiting');
 });
 
-test('without events, a page waits for the response to its request', async ({ page }) => {
+test('without events, a page waits for the response to its request @full', async ({ page }) => {
   const calls = await openBehind(page, 'holds-streams');
   await waitUntil('the page waits', () => calls.includes('timer/get waiting'));
   const before = calls.length;
@@ -39,7 +39,7 @@ test('without events, a page waits for the response to its request', async ({ pa
   expect(callsAfter().filter((call) => call === 'timer/get').length).toBeLessThanOrEqual(2);
 });
 
-test('where a proxy cuts waiting requests, a page polls', async ({ page }) => {
+test('where a proxy cuts waiting requests, a page polls @full', async ({ page }) => {
   const calls = await openBehind(page, 'cuts-slow-responses');
   const pollsAfterCut = () => {
     const cutAt = calls.indexOf('timer/get waiting');

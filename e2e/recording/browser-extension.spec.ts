@@ -21,7 +21,7 @@ const shownMs = 10_000;
 const issue = 'https://github.com/ada/shop/issues/12';
 const issueTitle = 'Fix login · Issue #12 · ada/shop';
 
-test('the extension starts and stops the timer, and reports sites but no private window', async () => {
+test('the extension starts and stops the timer, and reports sites but no private window @full', async () => {
   await using opened = new AsyncDisposableStack();
   const stack = await startStack({ RATE_LIMITS: 'off' });
   opened.defer(() => stack.close());

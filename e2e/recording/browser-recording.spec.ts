@@ -88,7 +88,7 @@ test('a switch in one tab is exact when another tab records', async ({ page, con
   expectClose(worked('Mobile app'), spanOf(switchedAt, stoppedAt));
 });
 
-test('a clock that is set back, as with two servers, leaves no timer running', async ({
+test('a clock that is set back, as with two servers, leaves no timer running @full', async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test('a clock that is set back, as with two servers, leaves no timer running', a
   }
 });
 
-test('half a minute in which the machine sleeps does not count', async ({ page }) => {
+test('half a minute in which the machine sleeps does not count @full', async ({ page }) => {
   const { token } = await signInAsNewUser(page);
   const startedAt = await start(page);
   await working(6);

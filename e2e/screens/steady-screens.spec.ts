@@ -42,7 +42,7 @@ test.beforeAll(async ({ shared }) => {
   ]);
 });
 
-test('the linked window is highlighted, also after a mouse click', async ({ page }) => {
+test('the linked window is highlighted, also after a mouse click @full', async ({ page }) => {
   await openLog(page, stack.url, team.owner, `day=${day}`);
   const strip = page.getByRole('figure', { name: /^Hours of/ }).locator('svg');
   const width = (await strip.boundingBox())?.width ?? 0;
@@ -107,7 +107,7 @@ test('the Add time button has its space before the projects are loaded', async (
   await expect(button).toHaveCount(0);
 });
 
-test('archived projects are requested once for all screens, and again after one is archived', async ({
+test('archived projects are requested once for all screens, and again after one is archived @full', async ({
   page,
 }) => {
   let asked = 0;

@@ -256,7 +256,7 @@ test('an empty organization shows why and what to do next', { tag: '@full' }, as
   await expectAccessible(page, 'empty');
 });
 
-test('failed parts show an error and can be retried', async ({ page }) => {
+test('failed parts show an error and can be retried @full', async ({ page }) => {
   await page.route('**/api/app/totals', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
   );

@@ -49,7 +49,9 @@ test(
   },
 );
 
-test('a capture opens on its day in the selected time zone, with the filters', async ({ page }) => {
+test('a capture opens on its day in the selected time zone, with the filters @full', async ({
+  page,
+}) => {
   const { owner, projectId } = await createTeam(stack.url);
   // In Kathmandu it is already the next day.
   const takenMs = Date.parse(`${dayBack(2)}T20:04:00Z`);
@@ -128,7 +130,7 @@ test(
   },
 );
 
-test('failed parts show an error and can be retried', async ({ page }) => {
+test('failed parts show an error and can be retried @full', async ({ page }) => {
   const { owner } = place.work;
   const fail = ['**/api/dashboard/*', '**/api/activity/get'];
   for (const path of fail) {

@@ -37,7 +37,9 @@ test.beforeEach(async () => {
   );
 });
 
-test('everything in the viewer works by keyboard, and the focus returns', async ({ page }) => {
+test('everything in the viewer works by keyboard, and the focus returns @full', async ({
+  page,
+}) => {
   await openScreenshots(page, stack.url, member, `day=${day}`);
   await expect(page.getByRole('region', { name: '10:00' })).toContainText('5 screens');
   await tileOf(page, 0).focus();
@@ -181,7 +183,7 @@ test('the filmstrip opens each capture, by pointer and keyboard', async ({ page 
   await expect(viewer.locator('[aria-current]')).toHaveCount(1);
 });
 
-test('plays the day as a time-lapse, pauses, and compares with the previous one', async ({
+test('plays the day as a time-lapse, pauses, and compares with the previous one @full', async ({
   page,
 }) => {
   await openScreenshots(page, stack.url, member, `day=${day}`);

@@ -63,7 +63,7 @@ test('a day of 25 hours shows the repeated hour twice, each with its own content
   }
 });
 
-test('a member in another time zone sees the same as their manager', async ({ page }) => {
+test('a member in another time zone sees the same as their manager @full', async ({ page }) => {
   const account = await invite(stack.url, team, 'Priya', 2);
   await post(stack.url, 'user/update', { time_zone: kathmandu }, account.token);
   // Around midnight in Kathmandu, which is 18:15 UTC.
@@ -94,7 +94,7 @@ test('a member in another time zone sees the same as their manager', async ({ pa
   await expect(page.getByRole('definition')).toHaveText(numbers);
 });
 
-test('windows without a screenshot show why', async ({ page }) => {
+test('windows without a screenshot show why @full', async ({ page }) => {
   const account = await invite(stack.url, team, 'Nils', 2);
   const startMs = Date.parse(`${dayBack(2)}T10:00:00Z`);
   const windowMs = (slot: number) => startMs + slot * 10 * minuteMs;
@@ -199,7 +199,7 @@ test('sampling selects as specified, is stored in the address, and has a slider'
   expect(new URL(page.url()).searchParams.has('sampling')).toBe(false);
 });
 
-test('a slow server shows placeholders, a failing one an error with a retry button', async ({
+test('a slow server shows placeholders, a failing one an error with a retry button @full', async ({
   page,
 }) => {
   const account = await invite(stack.url, team, 'Rosa', 2);

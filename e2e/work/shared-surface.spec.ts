@@ -82,7 +82,7 @@ test('a question that is denied says what to do next', async () => {
   await expect(timer.getByText('Recording time only')).toBeVisible();
 });
 
-test('an organization for entire screens refuses a window, and names its rule', async ({
+test('an organization for entire screens refuses a window, and names its rule @full', async ({
   page: owner,
 }) => {
   await openAs(owner, stack.url, team.owner, '/organization-settings?tab=recording');
@@ -142,7 +142,7 @@ test('nothing to share: no screenshots in the project, and on a phone', async ({
   await context.close();
 });
 
-test('reviewers see what was shared, and that the browser measured it', async ({ page }) => {
+test('reviewers see what was shared, and that the browser measured it @full', async ({ page }) => {
   const day = dayBack(2);
   const startMs = Date.parse(`${day}T10:00:00Z`);
   const surfaces = ['monitor', 'window', 'tab'] as const;

@@ -196,7 +196,9 @@ test('an empty organization shows why and what to do next', { tag: '@full' }, as
   await checkPage(page, 'an empty organization');
 });
 
-test('a failing server is reported and retried, and a slow one is awaited', async ({ page }) => {
+test('a failing server is reported and retried, and a slow one is awaited @full', async ({
+  page,
+}) => {
   const place = await makePlace();
   await recordWork(stack.url, place.owner, [work(place.website, 8, 0.5)]);
   let isDown = true;
