@@ -81,7 +81,16 @@ export const projectCalls = {
     { who: 'organization_owner', of: 'organization_id' },
     'Create a project',
   )
-    .input(z.object({ organization_id: id, name: projectName }))
+    .input(
+      z.object({
+        organization_id: id,
+        name: projectName,
+        /** Defaults to the least used color in the organization. */
+        color: z.enum(projectColors).optional(),
+        /** Null = that of the organization. */
+        default_screenshot_interval: screenshotInterval.nullable().optional(),
+      }),
+    )
     .output(project),
   update: call(
     '/project/update',

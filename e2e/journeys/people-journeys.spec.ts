@@ -38,6 +38,13 @@ test('invite three at once, set the interval for all, and open a person by their
   await expect(results.getByRole('listitem').filter({ hasText: lena.email })).toContainText(
     'Already a member',
   );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await results.getByRole('button', { name: `Copy link for ${addresses[0]}` }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${stack.url}/auth/registration?email=${encodeURIComponent(addresses[0] ?? '')}`,
+  );
+  await expect(results.getByRole('button')).toHaveCount(2);
   await form.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: addresses[1] })).toContainText('Website (pending)');
 
@@ -67,17 +74,77 @@ test('invite three at once, set the interval for all, and open a person by their
   await expect(page.getByRole('heading', { level: 1, name: 'Website' })).toBeVisible();
   const people = page.getByRole('table', { name: 'People' });
   await expect(people.getByRole('row', { name: /Lena Example/ })).toContainText('01:00:00');
+  const weeks = page.getByRole('region', { name: 'Hours by week' });
+  await expect(weeks.getByText('All time').locator('..')).toContainText('01:00:00');
 });
+
+test(
+  'a project is created with people, color and interval, and the projects of a person are edited in place',
+  { tag: '@full' },
+  async ({ page }) => {
+    const zoe = await invite(stack.url, team, 'Zoe', 2);
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    const form = page.getByRole('dialog', { name: 'Create project' });
+    await form.getByLabel('Name').fill('Atlas');
+    await form.getByRole('button', { name: 'More options' }).click();
+    await form.getByRole('checkbox', { name: 'Zoe Example' }).check();
+    await form.getByRole('radio', { name: 'Teal' }).click();
+    await form.getByLabel('Screenshots').selectOption('Every 5 minutes');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Project Created Successfully')).toBeVisible();
+    const listed = await post<{ id: number; name: string; color: string }[]>(
+      stack.url,
+      'project/all',
+      { organization_id: team.organizationId },
+      team.owner.token,
+    );
+    const atlas = listed.find(({ name }) => name === 'Atlas');
+    expect(atlas).toMatchObject({ color: 'teal', default_screenshot_interval: 5 });
+    const peopleOfAtlas = () =>
+      post<{ user: { id: number }; role: number; screenshot_interval: number }[]>(
+        stack.url,
+        'project/members',
+        { project_id: atlas?.id },
+        team.owner.token,
+      );
+    const added = { user: { id: zoe.id }, role: 2, screenshot_interval: 5 };
+    expect(await peopleOfAtlas()).toMatchObject([{ role: 1 }, added]);
+
+    await page.goto(`${stack.url}/dashboard/users`);
+    const row = page.getByRole('row', { name: /Zoe Example/ });
+    await expect(row.getByRole('link', { name: 'Atlas' })).toBeVisible();
+    const chip = row.getByRole('button', { name: 'Edit projects of Zoe Example' });
+    await chip.click();
+    const editor = page.getByRole('dialog', { name: 'Edit projects of Zoe Example' });
+    await editor.getByRole('button', { name: 'Remove from Atlas' }).click();
+    await expect(row.getByRole('link', { name: 'Atlas' })).toHaveCount(0);
+    expect(await peopleOfAtlas()).toHaveLength(1);
+    await expect(editor.getByRole('button', { name: 'Remove from Website' })).toBeDisabled();
+    await editor.getByLabel('Add to a project').selectOption('Atlas');
+    await expect(row.getByRole('link', { name: 'Atlas' })).toBeVisible();
+    expect(await peopleOfAtlas()).toMatchObject([{ role: 1 }, added]);
+    await page.keyboard.press('Escape');
+    await expect(editor).toHaveCount(0);
+    await expect(chip).toBeFocused();
+  },
+);
 
 test(
   'members see their own page from their profile, and nobody else',
   { tag: '@full' },
   async ({ page }) => {
     const noah = await invite(stack.url, team, 'Noah', 2);
+    await post(stack.url, 'timer/start', { project_id: team.projectId }, noah.token);
+    const report = { source: 'desktop', name: 'old-laptop', version: '0.0.1', state: 'recording' };
+    await post(stack.url, 'timer/report', report, noah.token);
     await openAs(page, stack.url, noah, '/crafted/pages/profile');
     await page.getByRole('link', { name: 'Your page' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Noah Example' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Recorders' })).toBeVisible();
+    const recorders = page.getByRole('region', { name: 'Recorders' });
+    await expect(recorders.getByRole('row', { name: /old-laptop/ })).toContainText(
+      '0.0.1 · update available',
+    );
     await page.goto(`${stack.url}/dashboard/people/${team.owner.id}`);
     await expect(page).toHaveURL(/error\/404/);
     await openAs(page, stack.url, noah, `/dashboard/projects/${team.projectId}`);

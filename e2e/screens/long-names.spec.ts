@@ -139,7 +139,7 @@ test(
     const row = page.getByRole('row').filter({ hasText: longName });
     await expect(row.getByText('3 Neugestaltung')).toBeVisible();
     await expect(row.getByText('4 Neugestaltung')).toBeHidden();
-    await row.getByRole('img', { name: /^10 more: .*12 Neugestaltung/ }).focus();
+    await row.getByRole('button', { name: /, 10 more: .*12 Neugestaltung/ }).focus();
     await expect(page.getByRole('tooltip')).toContainText('12 Neugestaltung');
   },
 );

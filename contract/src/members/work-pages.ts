@@ -71,6 +71,8 @@ export const projectOverview = z.object({
   weeks: z.array(workTotal.extend({ start: sentInstant, finish: sentInstant })),
   /** Total of `weeks`. */
   total: workTotal,
+  /** All work on the project until now. */
+  all_time: workTotal,
   /** Members with work in `weeks`, most work first, at most 200. */
   members: z.array(
     workTotal.extend({

@@ -49,6 +49,35 @@ describe('colors of projects', () => {
     expect(ofMember).toEqual(new Map([[last, 'orange']]));
   });
 
+  test('and the interval of new members can be chosen at creation', async () => {
+    const team = await makeTeam(app);
+    const input = { organization_id: team.organizationId, name: 'Apollo' };
+    const create = async (more: object) => {
+      const sent = { ...input, ...more };
+      const { status, body } = await app.post<Projects[number]>(
+        '/api/project/create',
+        sent,
+        team.owner.token,
+      );
+      return { status, id: body.id, color: body.color, minutes: body.default_screenshot_interval };
+    };
+    const chosen = await create({ color: 'teal', default_screenshot_interval: 3 });
+    expect(chosen).toMatchObject({ status: 200, color: 'teal', minutes: 3 });
+    expect(await create({})).toMatchObject({ color: 'orange', minutes: null });
+    expect((await create({ color: 'plaid' })).status).toBe(422);
+    const colleague = await addPerson(app, team);
+    const addition = { project_id: chosen.id, email: colleague.email };
+    expect((await app.post('/api/project/add', addition, team.owner.token)).status).toBe(200);
+    const stored = await app.asOwner(
+      'select user_id, role, screenshot_interval from project_members where project_id = $1 order by user_id',
+      [chosen.id],
+    );
+    expect(stored).toEqual([
+      { user_id: team.owner.id, role: 1, screenshot_interval: 3 },
+      { user_id: colleague.id, role: 2, screenshot_interval: 3 },
+    ]);
+  });
+
   test('remain when a project is archived or another one deleted, and are reused', async () => {
     const team = await makeTeam(app);
     const { token } = team.owner;

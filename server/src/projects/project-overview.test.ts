@@ -1,7 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
-import { at, entry, evening, recordAll } from '../testing/recorded-entries.ts';
+import { at, byHand, entry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Overview = ApiReceives['project']['overview'];
@@ -28,6 +28,11 @@ beforeAll(async () => {
       finish: lastWeek('10:10'),
     },
     entry(second, '06:00', '06:10'),
+    {
+      ...byHand(team.projectId, '10:00', '10:10', 'Long ago'),
+      start: at('10:00').replace('2026-03-10', '2025-01-07'),
+      finish: at('10:10').replace('2026-03-10', '2025-01-07'),
+    },
   ]);
   await recordAll(app, maya.token, [entry(team.projectId, '04:50', '04:55')]);
 });
@@ -68,6 +73,11 @@ test('weeks, members and today equal an independent query', async () => {
   ]);
   expect(body.today.duration).toBe(await secondsBySql(at('05:00'), '2026-03-11T05:00:00Z'));
   expect(body.total.duration).toBe(1500);
+  expect(body.all_time).toMatchObject({
+    duration: await secondsBySql('2000-01-01T00:00:00Z', at('20:00')),
+    measured_seconds: 1500,
+  });
+  expect(body.all_time.duration).toBe(2100);
   expect(body.members.map(({ id, duration }) => [id, duration])).toEqual([
     [team.owner.id, 1200],
     [maya.id, 300],
@@ -79,7 +89,7 @@ test('weeks, members and today equal an independent query', async () => {
 test('members see their own work, viewers all of it, strangers nothing', async () => {
   const own = (await overview(maya.token)).body;
   expect(own.members.map(({ id }) => id)).toEqual([maya.id]);
-  expect([own.total.duration, own.apps]).toEqual([300, []]);
+  expect([own.total.duration, own.all_time.duration, own.apps]).toEqual([300, 300, []]);
   const viewer = await addPerson(app, team, 3, 'Victor');
   expect((await overview(viewer.token)).body.total.duration).toBe(1500);
   const foreign = await makeTeam(app, 'Foreign');

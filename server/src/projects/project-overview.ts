@@ -4,13 +4,15 @@ import {
   projectMembersMax,
   projectWeeks,
 } from '@time-tracker/contract/limits';
+import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { Actor, Grant } from '../access/actor.ts';
-import { findVisibleWork } from '../access/visible-work.ts';
+import { findVisibleWork, type VisibleWork } from '../access/visible-work.ts';
 import { rankApps } from '../apps/app-totals.ts';
 import { listLatestDays } from '../calendar/local-days.ts';
 import { listLatestWeeks } from '../calendar/local-weeks.ts';
 import type { Tx } from '../database/database.ts';
 import { addSums, sumWorkByDay, toWorkTotal } from '../work-time/work-days.ts';
+import { sumWork } from '../work-time/work-totals.ts';
 import { rankMembers } from '../work-time/work-ranking.ts';
 import { readWeekStart } from '../calendar/week-start.ts';
 
@@ -49,6 +51,7 @@ export async function describeProjectOverview(
       ...toWorkTotal(ofWeeks[index] ?? addSums([])),
     })),
     total: toWorkTotal(addSums(ofWeeks)),
+    all_time: await sumAllTime(tx, work, today.end),
     members: members.map((member) => ({
       ...member,
       weeks: weeks.map(
@@ -60,4 +63,14 @@ export async function describeProjectOverview(
     sites,
     time_zone: timeZone,
   };
+}
+
+/** All visible work of a project until an instant. Reads a row per week with work. */
+async function sumAllTime(tx: Tx, work: VisibleWork, end: Date): Promise<WorkTotal> {
+  const [total] = await sumWork(tx, work, [{ start: new Date(0), end }]);
+  return toWorkTotal({
+    workedMs: total?.workedMs ?? 0,
+    activeMs: 1000 * (total?.activeSeconds ?? 0),
+    measuredMs: 1000 * (total?.measuredSeconds ?? 0),
+  });
 }

@@ -60,11 +60,16 @@ function writingRoutes({
   quotas,
 }: Services): Pick<ProjectHandlers, 'create' | 'update' | 'delete'> {
   return {
-    create: ({ actor, now }, { organization_id, name }) =>
+    create: ({ actor, now }, { organization_id, color, ...chosen }) =>
       database.transaction(scopeOf(actor), async (tx) => {
         await refuseTooManyProjects(tx, organization_id, quotas.projectsOfOrganization);
-        const color = leastUsedColor(await listProjectColors(tx, organization_id));
-        const row = await insertProject(tx, { organization_id, name, color, created_at: now });
+        const row = await insertProject(tx, {
+          organization_id,
+          name: chosen.name,
+          color: color ?? leastUsedColor(await listProjectColors(tx, organization_id)),
+          default_screenshot_interval: chosen.default_screenshot_interval ?? null,
+          created_at: now,
+        });
         await addProjectCreator(tx, { actor, now }, row);
         const project = describeProject(actor, row);
         return { ...project, members: [{ id: actor.userId, name: actor.name }] };

@@ -98,7 +98,7 @@ export async function countProjects(tx: Tx, organizationId: number): Promise<num
 
 export function insertProject(
   tx: Tx,
-  project: { organization_id: number; name: string; color: ProjectColor; created_at: Date },
+  project: Omit<ProjectRow, 'id' | 'archived_at'>,
 ): Promise<ProjectRow> {
   return tx.insertInto('projects').values(project).returning(columns).executeTakeFirstOrThrow();
 }

@@ -8,6 +8,7 @@ import { calls } from '../api/client.ts';
 import { listState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
+import { RecorderVersion } from '../routing/recorder-version.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { i18n } from '../language/i18n.ts';
@@ -70,7 +71,7 @@ function columnsFor(timeZone: string, nowMs: number): Column<Device>[] {
       label: t`Type`,
       render: ({ source }) => (source === 'desktop' ? t`Desktop app` : t`Web timer`),
     },
-    { key: 'version', label: t`Version`, render: ({ version }) => version },
+    { key: 'version', label: t`Version`, render: (recorder) => <RecorderVersion {...recorder} /> },
     { key: 'state', label: t`Last status`, render: ({ state }) => i18n._(stateLabels[state]) },
     {
       key: 'seen',

@@ -12,9 +12,19 @@ export function intervalLabel(minutes: number): string {
   return minutes === 1 ? t`Every minute` : t`Every ${minutes} minutes`;
 }
 
+/** The choices for new members of a project; an empty value is that of the organization. */
+export function defaultIntervalChoices(currentMinutes: number | null): Choice[] {
+  const minutes = new Set<number>(screenshotIntervalChoices);
+  if (currentMinutes !== null) minutes.add(currentMinutes);
+  return [{ value: '', label: t`As set for the organization` }, ...listChoices(minutes)];
+}
+
 /** The choices of the form, with the current value if it is none of them. */
 export function intervalChoices(currentMinutes: number): Choice[] {
-  const minutes = new Set([...screenshotIntervalChoices, currentMinutes]);
+  return listChoices(new Set([...screenshotIntervalChoices, currentMinutes]));
+}
+
+function listChoices(minutes: ReadonlySet<number>): Choice[] {
   return [...minutes]
     .sort((a, b) => a - b)
     .map((value) => ({ value: String(value), label: intervalLabel(value) }));

@@ -4,15 +4,16 @@ import { formatDate, formatDuration, formatPercent } from '../language/format.ts
 import { Panel } from '../ui/panel.tsx';
 import classes from './project-weeks.module.css';
 
-/** Today, this week and the last eight weeks as columns. */
+/** Today, this week, the last eight weeks as columns, and all time. */
 export function ProjectWeeks({ work }: { work: ProjectOverview }) {
-  const { weeks, today, total, time_zone: timeZone } = work;
+  const { weeks, today, total, all_time, time_zone: timeZone } = work;
   const longestSeconds = Math.max(1, ...weeks.map(({ duration }) => duration));
   const thisWeek = weeks.at(-1);
   const figures = [
     { label: t`Today`, sum: today },
     ...(thisWeek ? [{ label: t`This week`, sum: thisWeek }] : []),
     { label: t`Last 8 weeks`, sum: total },
+    { label: t`All time`, sum: all_time },
   ];
   return (
     <Panel title={t`Hours by week`}>

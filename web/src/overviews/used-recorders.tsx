@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
 import { formatAgo } from '../language/format.ts';
+import { RecorderVersion } from '../routing/recorder-version.tsx';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
@@ -41,7 +42,7 @@ function columns(nowMs: number): Column<Recorder>[] {
       label: t`Type`,
       render: ({ source }) => (source === 'desktop' ? t`Desktop app` : t`Web timer`),
     },
-    { key: 'version', label: t`Version`, render: ({ version }) => version },
+    { key: 'version', label: t`Version`, render: (recorder) => <RecorderVersion {...recorder} /> },
     {
       key: 'seen',
       label: t`Last seen`,

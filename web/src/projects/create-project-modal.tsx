@@ -1,9 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { TextInput } from '@mantine/core';
-import { client } from '../api/client.ts';
+import { Button, Collapse, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { projectName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
+import { toastWarning } from '../ui/dialogs/toast.ts';
+import classes from './create-project-modal.module.css';
+import { createProject, initialProject } from './create-project.ts';
+import { ProjectOptions } from './project-options.tsx';
 
 interface CreateProjectModalProps {
   opened: boolean;
@@ -16,13 +21,17 @@ export function CreateProjectModal({ opened, ...rest }: CreateProjectModalProps)
 }
 
 function OpenModal({ organizationId, onClose }: Omit<CreateProjectModalProps, 'opened'>) {
-  const { field, submit, canSubmit, isSending } = useSendingForm({
-    initialValues: { name: '' },
-    rules: rulesOfFields({ name: projectName }),
-    send: ({ name }) => client.project.create({ organization_id: organizationId, name }),
+  const [showsMore, setShowsMore] = useState(false);
+  const { values, field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues: initialProject,
+    rules: ({ name }) => rulesOfFields({ name: projectName })({ name }),
+    send: (entered) => createProject(organizationId, entered),
     success: t`Project Created Successfully`,
-    changes: ['projects'],
-    onSent: onClose,
+    changes: ['projects', 'members'],
+    onSent: ({ notAdded }) => {
+      if (notAdded.length > 0) toastWarning(notAddedMessage(notAdded));
+      onClose();
+    },
   });
   return (
     <FormModal
@@ -40,6 +49,25 @@ function OpenModal({ organizationId, onClose }: Omit<CreateProjectModalProps, 'o
         data-autofocus
         {...field('name')}
       />
+      <Button
+        variant="subtle"
+        className={classes.more}
+        aria-expanded={showsMore}
+        rightSection={<IconChevronDown size={16} aria-hidden className={classes.arrow} />}
+        onClick={() => setShowsMore(!showsMore)}
+      >
+        {t`More options`}
+      </Button>
+      <Collapse expanded={showsMore}>
+        {showsMore && (
+          <ProjectOptions organizationId={organizationId} values={values} field={field} />
+        )}
+      </Collapse>
     </FormModal>
   );
+}
+
+function notAddedMessage(emails: readonly string[]): string {
+  const people = emails.join(', ');
+  return t`The project was created, but these people could not be added: ${people}. Add them under Members.`;
 }

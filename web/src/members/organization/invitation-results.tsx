@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { EmailText } from '../../ui/email-text.tsx';
+import { copyRegistrationLink } from './registration-link.ts';
 import classes from './invitation-results.module.css';
 
 type Result = ApiReceives['organization']['invite_all']['results'][number];
@@ -13,7 +15,7 @@ interface InvitationResultsProps {
 
 /** What became of each address that was invited. */
 export function InvitationResults({ results, onClose }: InvitationResultsProps) {
-  const added = results.filter(({ status }) => status === 'joined' || status === 'invited').length;
+  const added = results.filter(wasAdded).length;
   const count = results.length;
   return (
     <Modal
@@ -33,13 +35,16 @@ export function InvitationResults({ results, onClose }: InvitationResultsProps) 
               <span>
                 <EmailText email={result.email} />
               </span>
-              <Badge
-                variant="light"
-                color={result.status === 'joined' || result.status === 'invited' ? 'green' : 'red'}
-                className={classes.status}
-              >
-                {statusText(result)}
-              </Badge>
+              <span className={classes.outcome}>
+                <Badge
+                  variant="light"
+                  color={wasAdded(result) ? 'green' : 'red'}
+                  className={classes.status}
+                >
+                  {statusText(result)}
+                </Badge>
+                {result.status === 'invited' && <CopyLink email={result.email} />}
+              </span>
             </li>
           ))}
         </ul>
@@ -49,6 +54,25 @@ export function InvitationResults({ results, onClose }: InvitationResultsProps) 
       </Stack>
     </Modal>
   );
+}
+
+/** For a message of one's own. The mailed link proves the address, so only the mail contains it. */
+function CopyLink({ email }: { email: string }) {
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      leftSection={<IconCopy size={14} aria-hidden />}
+      aria-label={t`Copy link for ${email}`}
+      onClick={() => void copyRegistrationLink(email)}
+    >
+      {t`Copy link`}
+    </Button>
+  );
+}
+
+function wasAdded({ status }: Result): boolean {
+  return status === 'joined' || status === 'invited';
 }
 
 function statusText({ status, mail_sent }: Result): string {

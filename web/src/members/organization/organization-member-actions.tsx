@@ -9,9 +9,9 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import type { OrganizationUser } from '@time-tracker/contract/organization';
 import { calls } from '../../api/client.ts';
-import { paths } from '../../routing/paths.ts';
 import { noMailMessage } from '../member-labels.ts';
 import { toastSuccess, toastWarning } from '../../ui/dialogs/toast.ts';
+import { copyRegistrationLink } from './registration-link.ts';
 import { RowActions, type RowAction } from '../../ui/tables/row-actions.tsx';
 
 /** The confirmation dialog to show. */
@@ -71,20 +71,6 @@ export function OrganizationMemberActions({
 function removalLabel(isPending: boolean, isSelf: boolean): string {
   if (isPending) return t`Withdraw invitation`;
   return isSelf ? t`Leave` : t`Remove`;
-}
-
-/**
- * Copies a link for people whose email does not arrive. Unlike the mailed one it does not prove that
- * the address is theirs, so their role waits until they are confirmed or open the mailed link.
- */
-async function copyRegistrationLink(email: string): Promise<void> {
-  const link = new URL(paths.registrationOf(email), location.origin);
-  try {
-    await navigator.clipboard.writeText(link.href);
-    toastSuccess(t`Link copied. Until ${email} is verified, they join as a member.`);
-  } catch {
-    toastWarning(t`The link could not be copied: ${{ link: link.href }}`);
-  }
 }
 
 /** Inviting the same address again sends the email again. */

@@ -4,6 +4,7 @@ import type { Organization, OrganizationUser } from '@time-tracker/contract/orga
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { formatAgo, formatDuration, formatPercent } from '../../language/format.ts';
+import { RecorderVersion } from '../../routing/recorder-version.tsx';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { InstantText } from '../../ui/time/instant-text.tsx';
@@ -56,7 +57,7 @@ export function OrganizationMemberTable({
     <>
       <RecordTable
         label={t`Users`}
-        columns={[...columnsFor(nowMs, time_zone), actions]}
+        columns={[...columnsFor(organization.id, nowMs, time_zone), actions]}
         rows={users}
         keyOf={({ user }) => user.email}
       />
@@ -82,8 +83,12 @@ export function OrganizationMemberTable({
   );
 }
 
-function columnsFor(nowMs: number, timeZone: string): Column<OrganizationUser>[] {
-  return [...personColumns(), ...workColumns(), ...presenceColumns(nowMs, timeZone)];
+function columnsFor(
+  organizationId: number,
+  nowMs: number,
+  timeZone: string,
+): Column<OrganizationUser>[] {
+  return [...personColumns(), ...workColumns(organizationId), ...presenceColumns(nowMs, timeZone)];
 }
 
 function personColumns(): Column<OrganizationUser>[] {
@@ -120,7 +125,7 @@ function personColumns(): Column<OrganizationUser>[] {
   ];
 }
 
-function workColumns(): Column<OrganizationUser>[] {
+function workColumns(organizationId: number): Column<OrganizationUser>[] {
   return [
     {
       key: 'week',
@@ -140,7 +145,7 @@ function workColumns(): Column<OrganizationUser>[] {
     {
       key: 'projects',
       label: t`Projects`,
-      render: ({ projects, role }) => <ProjectChips projects={projects} role={role} />,
+      render: (person) => <ProjectChips organizationId={organizationId} person={person} />,
     },
   ];
 }
@@ -192,7 +197,7 @@ function LastRecorder({ recorders, nowMs }: { recorders: Recorders; nowMs: numbe
   if (last === undefined) return <>–</>;
   return (
     <span className={classes.list} title={deviceList(recorders)}>
-      {`${last.name} ${last.version}`.trim()}
+      {last.name} <RecorderVersion {...last} />
       <Text span size="xs" c="dimmed" display="block">
         <InstantText at={last.last_seen} text={formatAgo(last.last_seen, nowMs)} />
       </Text>

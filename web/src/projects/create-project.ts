@@ -1,0 +1,45 @@
+import type { ProjectColor } from '@time-tracker/contract/project-colors';
+import { client } from '../api/client.ts';
+
+/** The form values of a new project. */
+export interface NewProject extends Record<string, unknown> {
+  name: string;
+  /** Undefined: the server chooses. */
+  color: ProjectColor | undefined;
+  /** Minutes; empty: that of the organization. */
+  interval: string;
+  /** Email addresses of members of the organization. */
+  people: string[];
+}
+
+export const initialProject: NewProject = {
+  name: '',
+  color: undefined,
+  interval: '',
+  people: [],
+};
+
+/**
+ * Creates the project, then adds the people one by one, as adding a member does. Returns those who
+ * could not be added: the project exists by then.
+ */
+export async function createProject(
+  organizationId: number,
+  { name, color, interval, people }: NewProject,
+): Promise<{ notAdded: string[] }> {
+  const project = await client.project.create({
+    organization_id: organizationId,
+    name,
+    ...(color !== undefined && { color }),
+    ...(interval !== '' && { default_screenshot_interval: Number(interval) }),
+  });
+  const notAdded: string[] = [];
+  for (const email of people) {
+    try {
+      await client.project.add({ project_id: project.id, email });
+    } catch {
+      notAdded.push(email);
+    }
+  }
+  return { notAdded };
+}
