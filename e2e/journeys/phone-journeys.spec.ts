@@ -40,7 +40,14 @@ test(
     await expect(dialog(page).getByRole('timer')).toBeVisible();
     await expect(dialog(page)).toContainText('Tracking time for Northwind');
     await dialog(page).getByRole('button', { name: 'Close' }).tap();
-    await expect(bar(page).getByRole('button', { name: 'Timer on' })).toBeVisible();
+    // The bar says what is recorded, as the header does.
+    const running = bar(page).getByRole('button', { name: 'Timer on' });
+    await expect(running).toContainText('Time only');
+    const report = { source: 'desktop', name: 'laptop', version: '0.1.0', state: 'recording' };
+    await post(stack.url, 'timer/report', report, team.owner.token);
+    await expect(running).toContainText('Time and screen');
+    const compact = page.getByRole('button', { name: /^Timer running on Website/ });
+    await expect(compact).toContainText('Time and screen');
     await post(stack.url, 'timer/stop', {}, team.owner.token);
 
     // The end of the page is above the bar.

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { decimalHours } from './format.ts';
+import { clockDuration, decimalHours, formatDuration } from './format.ts';
 import { chosenFormats } from './format-choice.ts';
 
 /**
@@ -17,4 +17,21 @@ export function durationText(durationSeconds: number): string {
   if (hours === 0) return t`${minutes}m`;
   const restOfHour = String(minutes % 60).padStart(2, '0');
   return restOfHour === '00' ? t`${hours}h` : t`${hours}h ${restOfHour}m`;
+}
+
+/**
+ * A duration that is running, in the format that the person chose, precise enough to be seen running:
+ * `00:04:12`; `12s`, `4m 12s`, `1h 04m`; `12s`, `0.07 h`.
+ */
+export function runningDuration(durationSeconds: number): string {
+  const whole = Math.max(0, Math.floor(durationSeconds));
+  const format = chosenFormats().duration;
+  if (format === 'clock') return clockDuration(whole);
+  const seconds = whole % 60;
+  const minutes = Math.floor(whole / 60);
+  if (minutes === 0) return t`${seconds}s`;
+  if (format === 'decimal') return durationText(whole);
+  if (minutes >= 60) return formatDuration(whole);
+  const restOfMinute = String(seconds).padStart(2, '0');
+  return t`${minutes}m ${restOfMinute}s`;
 }

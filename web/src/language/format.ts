@@ -20,7 +20,7 @@ export function formatDuration(durationSeconds: number): string {
   }
 }
 
-/** `hh:mm:ss`, with hours past 24: for files, and for clocks that run. */
+/** `hh:mm:ss`, with hours past 24. */
 export function clockDuration(durationSeconds: number): string {
   const whole = Math.max(0, Math.floor(durationSeconds));
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

@@ -36,13 +36,18 @@ export function RecordingDot(props: RecordingDotProps) {
   );
 }
 
+interface RecordedLabelProps extends Omit<RecordingDotProps, 'isDecoration'> {
+  /** In the font around it. */
+  isPlain?: boolean;
+}
+
 /** The same in words, where there is room for two or three. */
-export function RecordedLabel(props: Omit<RecordingDotProps, 'isDecoration'>) {
+export function RecordedLabel({ isPlain = false, ...props }: RecordedLabelProps) {
   const { timer, clockAheadMs, unreachableSince } = props;
   const serverNowMs = useNow(true) + clockAheadMs;
   const recording = describeRecording(timer, unreachableSince ?? serverNowMs);
   return (
-    <span className={classes.compactState}>
+    <span className={isPlain ? undefined : classes.compactState}>
       {recordedLabel(recording, timer.screenshot_interval)}
     </span>
   );

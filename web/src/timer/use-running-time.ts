@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { clockDuration } from '../language/format.ts';
+import { runningDuration } from '../language/duration-text.ts';
 
-/** `hh:mm:ss` since the server's `startedAt`, by the server's clock; null while no timer runs. */
+/** The time since the server's `startedAt`, by the server's clock; null while no timer runs. */
 export function useRunningTime(startedAt: string | null, clockAheadMs: number): string | null {
   const nowMs = useNow(startedAt !== null);
   if (startedAt === null) return null;
-  return clockDuration((nowMs + clockAheadMs - Date.parse(startedAt)) / 1000);
+  return runningDuration((nowMs + clockAheadMs - Date.parse(startedAt)) / 1000);
 }
 
 /** The current time of this computer, updated every second while `isTicking`. */

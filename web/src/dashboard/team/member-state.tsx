@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { formatAgo, formatDuration, formatInstant } from '../../language/format.ts';
+import { runningDuration } from '../../language/duration-text.ts';
+import { formatAgo, formatInstant } from '../../language/format.ts';
 import classes from './member-state.module.css';
 import type { TeamMember } from '../use-overview.ts';
 import { workingState } from './working-labels.ts';
@@ -29,7 +30,7 @@ export function MemberState({ member: { timer, latest }, nowMs, timeZone }: Memb
       {label}
       {' · '}
       <time dateTime={timer.started_at} title={t`Since ${startedAt}`}>
-        {formatDuration((nowMs - Date.parse(timer.started_at)) / 1000)}
+        {runningDuration((nowMs - Date.parse(timer.started_at)) / 1000)}
       </time>
     </span>
   );

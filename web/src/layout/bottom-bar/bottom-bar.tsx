@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconClock, IconPlayerPlay } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, useState } from 'react';
@@ -7,7 +7,8 @@ import { Link, useLocation } from 'react-router';
 import { carriedFilters } from '../../filters/work-filters.ts';
 import { lazyPart } from '../../routing/lazy-part.tsx';
 import { paths } from '../../routing/paths.ts';
-import { useIsTimerRunning } from '../../timer/timer-state.ts';
+import { RecordedLabel, RecordingDot } from '../../timer/recording-dot.tsx';
+import { useTimer } from '../../timer/timer-state.ts';
 import { isActive } from '../aside/menu-entries.ts';
 import classes from './bottom-bar.module.css';
 import { useKeyboardOpen } from './use-keyboard-open.ts';
@@ -18,7 +19,6 @@ const { Component: TimerSheet } = lazyPart(async () => ({
 
 /** On phones: what people open most, in reach of the thumb. Hidden while the keyboard is open. */
 export function BottomBar() {
-  const isRunning = useIsTimerRunning();
   const isKeyboardOpen = useKeyboardOpen();
   const [isTimerOpen, setTimerOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -34,9 +34,7 @@ export function BottomBar() {
             setTimerOpen(true);
           }}
         >
-          <Content icon={IconPlayerPlay} isMarked={isRunning}>
-            {isRunning ? t`Timer on` : t`Timer`}
-          </Content>
+          <TimerContent />
         </UnstyledButton>
         <BarLink to={paths.timeLog} icon={IconClock}>
           {t`Log`}
@@ -51,6 +49,18 @@ export function BottomBar() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What is recorded now, with the dot and the words of the header. */
+function TimerContent() {
+  const { timer, clockAheadMs, unreachableSince } = useTimer({ refetchOnMount: false });
+  if (!timer) return <Content icon={IconPlayerPlay}>{t`Timer`}</Content>;
+  const state = { timer, clockAheadMs, unreachableSince };
+  return (
+    <Content icon={IconPlayerPlay} mark={<RecordingDot {...state} isDecoration />}>
+      <VisuallyHidden>{t`Timer on`}:</VisuallyHidden> <RecordedLabel {...state} isPlain />
+    </Content>
   );
 }
 
@@ -71,15 +81,17 @@ function BarLink({ to, icon, children }: { to: string; icon: Icon; children: Rea
 
 interface ContentProps {
   icon: Icon;
-  isMarked?: boolean;
+  /** Beside the icon. */
+  mark?: ReactNode;
   children: ReactNode;
 }
 
-function Content({ icon: Icon, isMarked = false, children }: ContentProps) {
+function Content({ icon: Icon, mark, children }: ContentProps) {
   return (
     <>
-      <span className={classes.icon} data-marked={isMarked || undefined}>
+      <span className={classes.icon}>
         <Icon size={22} aria-hidden />
+        {mark !== undefined && <span className={classes.mark}>{mark}</span>}
       </span>
       <span className={classes.label}>{children}</span>
     </>
