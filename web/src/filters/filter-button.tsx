@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../routing/lazy-part.tsx';
 import { countActive, type FilterChoice } from './filter-choices.ts';
 import classes from './work-filter-bar.module.css';
@@ -13,14 +13,24 @@ const { Component: FilterSheet } = lazyPart(async () => ({
 interface FilterButtonProps {
   choices: FilterChoice[];
   isLoaded: boolean;
+  /** Further filters of the page. */
+  more?: MoreFilters | undefined;
   onClear: () => void;
 }
 
+export interface MoreFilters {
+  content: ReactNode;
+  /** How many of them leave something out. */
+  count: number;
+  /** The parameters of the address that clear them. */
+  cleared: Record<string, undefined>;
+}
+
 /** Opens the filters on a phone, and says how many are active. */
-export function FilterButton({ choices, isLoaded, onClear }: FilterButtonProps) {
+export function FilterButton({ choices, isLoaded, more, onClear }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const count = countActive(choices);
+  const count = countActive(choices) + (more?.count ?? 0);
   return (
     <>
       <Button
@@ -48,6 +58,8 @@ export function FilterButton({ choices, isLoaded, onClear }: FilterButtonProps) 
         <Suspense>
           <FilterSheet
             choices={choices}
+            more={more?.content}
+            canClear={count > 0}
             onClear={onClear}
             opened={isOpen}
             onClose={() => setOpen(false)}

@@ -1,17 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { Button, Drawer, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { countActive, type FilterChoice } from './filter-choices.ts';
+import type { ReactNode } from 'react';
+import type { FilterChoice } from './filter-choices.ts';
 
 interface FilterSheetProps {
   choices: FilterChoice[];
+  /** Further filters of the page. */
+  more: ReactNode;
+  canClear: boolean;
   onClear: () => void;
   opened: boolean;
   onClose: () => void;
 }
 
 /** The filters at the bottom of a phone's screen. They apply at once. */
-export function FilterSheet({ choices, onClear, opened, onClose }: FilterSheetProps) {
+export function FilterSheet(props: FilterSheetProps) {
+  const { choices, more, canClear, onClear, opened, onClose } = props;
   // Opens after mounting: only then does it store which element had the focus.
   const isMounted = useMounted();
   return (
@@ -38,13 +43,9 @@ export function FilterSheet({ choices, onClear, opened, onClose }: FilterSheetPr
             onChange={(event) => choose(event.currentTarget.value)}
           />
         ))}
+        {more}
         <Group grow>
-          <Button
-            size="md"
-            variant="default"
-            disabled={countActive(choices) === 0}
-            onClick={onClear}
-          >
+          <Button size="md" variant="default" disabled={!canClear} onClick={onClear}>
             {t`Clear filters`}
           </Button>
           <Button size="md" onClick={onClose}>

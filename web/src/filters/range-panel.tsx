@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Button, Select } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
-import { timeZoneChoices } from '../ui/time/time-zone-choices.ts';
+import { TimeZoneField } from '../ui/fields/time-zone-field.tsx';
 import {
   customRange,
   rangeOfPreset,
@@ -69,19 +69,15 @@ export function RangePanel({ address, onDone }: RangePanelProps) {
           ariaLabels={{ previousMonth: t`Previous month`, nextMonth: t`Next month` }}
         />
       </div>
-      <Select
-        label={t`Time zone`}
-        description={t`Used for day and week boundaries. Yours is ${ownZone}.`}
-        data={timeZoneChoices(filters.timeZone)}
-        value={filters.timeZone}
-        onChange={(zone) => zone !== null && change({ timeZone: zone })}
-        allowDeselect={false}
-        searchable
-        nothingFoundMessage={t`No time zone has this name`}
-        comboboxProps={{ withinPortal: false }}
-        limit={100}
-        mt="sm"
-      />
+      <Box mt="sm">
+        <TimeZoneField
+          label={t`Time zone`}
+          description={t`Used for day and week boundaries. Yours is ${ownZone}.`}
+          value={filters.timeZone}
+          onChange={(timeZone) => change({ timeZone })}
+          withinPortal={false}
+        />
+      </Box>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { FilterButton } from './filter-button.tsx';
+import { FilterButton, type MoreFilters } from './filter-button.tsx';
 import { useFilterChoices, type FilterChoice } from './filter-choices.ts';
 import { RangeChoice } from './range-choice.tsx';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
@@ -17,6 +17,8 @@ interface WorkFilterBarProps {
   isLoaded?: boolean;
   /** Off where the range has its own place on the page. */
   hasRange?: boolean;
+  /** Further filters, which are behind the same button on a phone. */
+  more?: MoreFilters;
 }
 
 /**
@@ -24,7 +26,7 @@ interface WorkFilterBarProps {
  * member are behind one button.
  */
 export function WorkFilterBar(props: WorkFilterBarProps) {
-  const { address, projects, isLoaded = true, hasRange = true } = props;
+  const { address, projects, isLoaded = true, hasRange = true, more } = props;
   const isPhone = useIsPhone();
   const choices = useFilterChoices(address, projects).filter(({ isOffered }) => isOffered);
   const range = hasRange && <RangeChoice address={address} />;
@@ -32,11 +34,15 @@ export function WorkFilterBar(props: WorkFilterBarProps) {
     return (
       <div className={classes.phone} data-with-range={hasRange || undefined}>
         {/* Before the lists are loaded, it is not known whether there is anything to filter by. */}
-        {(!isLoaded || choices.length > 0) && (
+        {(!isLoaded || choices.length > 0 || more) && (
           <FilterButton
             choices={choices}
             isLoaded={isLoaded}
-            onClear={() => address.change({ projectId: undefined, userId: undefined })}
+            more={more}
+            onClear={() => {
+              address.change({ projectId: undefined, userId: undefined });
+              if (more) address.setParameters(more.cleared, true);
+            }}
           />
         )}
         {range}

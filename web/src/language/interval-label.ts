@@ -13,7 +13,7 @@ export function intervalLabel(minutes: number): string {
 }
 
 /** The choices for new members of a project; an empty value is that of the organization. */
-export function defaultIntervalChoices(currentMinutes: number | null): Choice[] {
+export function newMemberIntervalChoices(currentMinutes: number | null): Choice[] {
   const minutes = new Set<number>(screenshotIntervalChoices);
   if (currentMinutes !== null) minutes.add(currentMinutes);
   return [{ value: '', label: t`As set for the organization` }, ...listChoices(minutes)];

@@ -3,7 +3,7 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { calls } from '../api/client.ts';
-import { defaultIntervalChoices } from '../language/interval-label.ts';
+import { newMemberIntervalChoices } from '../language/interval-label.ts';
 import { ProjectColorField } from '../ui/fields/project-color-field.tsx';
 import { Panel } from '../ui/panel.tsx';
 
@@ -24,7 +24,7 @@ export function ProjectSettings({ project }: { project: Project }) {
         <NativeSelect
           label={t`Screenshots of new members`}
           description={t`Members keep their own interval. Change it under Members and roles.`}
-          data={defaultIntervalChoices(project.default_screenshot_interval)}
+          data={newMemberIntervalChoices(project.default_screenshot_interval)}
           value={String(project.default_screenshot_interval ?? '')}
           onChange={({ currentTarget: { value } }) =>
             change({ default_screenshot_interval: value === '' ? null : Number(value) })

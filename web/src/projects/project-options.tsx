@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { calls } from '../api/client.ts';
 import type { SendingForm } from '../api/sending-form.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { defaultIntervalChoices } from '../language/interval-label.ts';
+import { newMemberIntervalChoices } from '../language/interval-label.ts';
 import { ProjectColorField } from '../ui/fields/project-color-field.tsx';
 import type { NewProject } from './create-project.ts';
 import classes from './create-project-modal.module.css';
@@ -33,7 +33,7 @@ export function ProjectOptions({ organizationId, values, field }: ProjectOptions
       <NativeSelect
         label={t`Screenshots`}
         description={t`At a random moment within each interval.`}
-        data={defaultIntervalChoices(null)}
+        data={newMemberIntervalChoices(null)}
         {...field('interval')}
       />
     </Stack>

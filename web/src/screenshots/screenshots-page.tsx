@@ -11,6 +11,7 @@ import { Panel } from '../ui/panel.tsx';
 import { CaptureViewer } from './capture-viewer.tsx';
 import { ViewChoiceBar } from './choices/view-choice-bar.tsx';
 import { choiceParameters, useViewChoices } from './choices/view-choices.ts';
+import { countViewFilters, PhoneFilters } from './choices/view-filters.tsx';
 import { DaySummary } from './diary/day-summary.tsx';
 import { DiaryList } from './diary/diary-list.tsx';
 import { showsStrips } from './diary/diary-plan.ts';
@@ -60,7 +61,18 @@ export function ScreenshotsPage() {
   return (
     <Page
       title={t`Screenshots`}
-      actions={<WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />}
+      actions={
+        <WorkFilterBar
+          address={address}
+          projects={projects}
+          isLoaded={isLoaded}
+          more={{
+            content: <PhoneFilters address={address} choices={choices} />,
+            count: countViewFilters(choices),
+            cleared: { only: undefined, app: undefined, sampling: undefined },
+          }}
+        />
+      }
     >
       <Panel>
         {people && (people.length > 1 || choices.isEveryone) && (

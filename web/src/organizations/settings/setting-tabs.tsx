@@ -4,7 +4,7 @@ import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { SendingForm } from '../../api/sending-form.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
-import { timeZoneChoices } from '../../ui/time/time-zone-choices.ts';
+import { TimeZoneField } from '../../ui/fields/time-zone-field.tsx';
 import {
   defaultIntervalChoices,
   idleChoices,
@@ -21,14 +21,13 @@ export interface TabProps {
   saved: SettingsValues;
 }
 
-export function GeneralTab({ form: { field }, saved }: TabProps) {
+export function GeneralTab({ form: { field } }: TabProps) {
   return (
     <>
       <TextInput label={t`Name`} maxLength={60} {...field('name')} />
-      <NativeSelect
+      <TimeZoneField
         label={t`Time zone`}
         description={t`Where the organization works. Each member sees days in their own time zone.`}
-        data={timeZoneChoices(saved.time_zone)}
         {...field('time_zone')}
       />
       <NativeSelect label={t`Week begins on`} data={weekStartChoices()} {...field('week_start')} />

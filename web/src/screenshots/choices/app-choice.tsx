@@ -9,11 +9,12 @@ interface AppChoiceProps {
   labelId: string;
   input: WorkFiltersInAddress['input'];
   app: string | undefined;
+  size: 'xs' | 'md';
   onChange: (app: string | undefined) => void;
 }
 
 /** The apps of the range, most used first, loaded when the list is opened. */
-export function AppChoice({ labelId, input, app, onChange }: AppChoiceProps) {
+export function AppChoice({ labelId, input, app, size, onChange }: AppChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(
     calls.app.totals.queryOptions({ input: { ...input, by: 'name' }, enabled: isOpen }),
@@ -21,8 +22,8 @@ export function AppChoice({ labelId, input, app, onChange }: AppChoiceProps) {
   const names = data?.groups.flatMap(({ name }) => name ?? []) ?? [];
   return (
     <Select
-      size="xs"
-      w={150}
+      size={size}
+      w={size === 'xs' ? 150 : '100%'}
       aria-labelledby={labelId}
       placeholder={t`All apps`}
       data={[...new Set([...(app === undefined ? [] : [app]), ...names])]}

@@ -1,22 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Button, NativeSelect, Popover, SegmentedControl } from '@mantine/core';
+import { Button, Popover, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSquareCheck } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
-import { formatPercent } from '../../language/format.ts';
-import { AppChoice } from './app-choice.tsx';
-import { SamplingChoice } from './sampling-choice.tsx';
-import { writeSampling } from './sampling-factor.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './view-choice-bar.module.css';
-import {
-  densities,
-  narrowings,
-  writeDensity,
-  type Density,
-  type Narrowing,
-  type ViewChoices,
-} from './view-choices.ts';
-import { lowActivityPercent } from './window-filter.ts';
+import { densities, writeDensity, type Density, type ViewChoices } from './view-choices.ts';
+import { Labeled, SamplingFilter, ViewFilters } from './view-filters.tsx';
 
 interface ViewChoiceBarProps {
   address: WorkFiltersInAddress;
@@ -26,13 +15,12 @@ interface ViewChoiceBarProps {
   onSelect: (() => void) | undefined;
 }
 
-const everything = 'all';
-
 /** What the page shows, and in which order. All of it is in the address. */
 export function ViewChoiceBar({ address, choices, isSelecting, onSelect }: ViewChoiceBarProps) {
   const { setParameters } = address;
   const write = (changes: Record<string, string | undefined>) => setParameters(changes, true);
-  const { density, order, only, app, sampling, isEveryone } = choices;
+  const { density, isEveryone } = choices;
+  const isPhone = useIsPhone();
   return (
     <div className={classes.bar}>
       <Labeled label={t`Show`}>
@@ -46,65 +34,7 @@ export function ViewChoiceBar({ address, choices, isSelecting, onSelect }: ViewC
           />
         )}
       </Labeled>
-      <Labeled label={t`Order`}>
-        {(id) => (
-          <NativeSelect
-            size="xs"
-            aria-labelledby={id}
-            data={[
-              { value: 'latest', label: t`Latest first` },
-              { value: 'earliest', label: t`Earliest first` },
-            ]}
-            value={order}
-            onChange={({ currentTarget: { value } }) =>
-              write({ order: value === 'earliest' ? value : undefined })
-            }
-          />
-        )}
-      </Labeled>
-      <Labeled label={t`Only`}>
-        {(id) => (
-          <NativeSelect
-            size="xs"
-            aria-labelledby={id}
-            data={[
-              { value: everything, label: t`All time` },
-              ...narrowings.map((value) => ({ value, label: narrowingLabel(value) })),
-            ]}
-            value={only ?? everything}
-            onChange={({ currentTarget: { value } }) =>
-              write({ only: value === everything ? undefined : value })
-            }
-          />
-        )}
-      </Labeled>
-      <Labeled label={t`App`}>
-        {(id) => (
-          <AppChoice
-            labelId={id}
-            input={address.input}
-            app={app}
-            onChange={(name) => write({ app: name })}
-          />
-        )}
-      </Labeled>
-      <Popover position="bottom-start" portalProps={{ target: '#content' }} trapFocus>
-        <Popover.Target>
-          <Button
-            size="xs"
-            variant={sampling === undefined ? 'default' : 'light'}
-            leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
-          >
-            {t`Sampling`}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <SamplingChoice
-            factor={sampling ?? 1}
-            onChange={(factor) => write({ sampling: writeSampling(factor) })}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      {!isPhone && <WideFilters address={address} choices={choices} />}
       {onSelect && (
         <Button
           size="xs"
@@ -120,15 +50,26 @@ export function ViewChoiceBar({ address, choices, isSelecting, onSelect }: ViewC
   );
 }
 
-function Labeled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
+/** On phones they are behind the button of the filters. */
+function WideFilters({ address, choices }: Pick<ViewChoiceBarProps, 'address' | 'choices'>) {
   return (
-    <div className={classes.labeled}>
-      <span id={id} className={classes.label}>
-        {label}
-      </span>
-      {children(id)}
-    </div>
+    <>
+      <ViewFilters address={address} choices={choices} size="xs" />
+      <Popover position="bottom-start" portalProps={{ target: '#content' }} trapFocus>
+        <Popover.Target>
+          <Button
+            size="xs"
+            variant={choices.sampling === undefined ? 'default' : 'light'}
+            leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
+          >
+            {t`Sampling`}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <SamplingFilter address={address} choices={choices} />
+        </Popover.Dropdown>
+      </Popover>
+    </>
   );
 }
 
@@ -144,17 +85,5 @@ function densityLabel(density: Density): string {
       return t`Hourly`;
     case 'all':
       return t`All`;
-  }
-}
-
-function narrowingLabel(narrowing: Narrowing): string {
-  const percent = formatPercent(lowActivityPercent);
-  switch (narrowing) {
-    case 'low':
-      return t`Low activity (under ${percent})`;
-    case 'manual':
-      return t`Manual time`;
-    case 'none':
-      return t`No screenshot`;
   }
 }

@@ -9,19 +9,23 @@ interface TimeZoneFieldProps {
   name?: string;
   value?: string;
   disabled?: boolean;
+  /** False inside a popover, which a click elsewhere closes. */
+  withinPortal?: boolean;
   error?: ReactNode;
   onChange: (zone: string) => void;
   onBlur?: () => void;
 }
 
 /** A time zone with its offset, found by typing a city, a region or an offset. */
-export function TimeZoneField({ value = 'UTC', onChange, ...props }: TimeZoneFieldProps) {
+export function TimeZoneField(props: TimeZoneFieldProps) {
+  const { value = 'UTC', withinPortal = true, onChange, ...rest } = props;
   const [nowMs] = useState(() => Date.now());
   const [stored] = useState(value);
   const [groups] = useState(() => zoneCities(stored, nowMs));
   return (
     <Select
-      {...props}
+      {...rest}
+      comboboxProps={{ withinPortal }}
       data={groups}
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}

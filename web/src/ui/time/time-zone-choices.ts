@@ -1,16 +1,11 @@
 import { currentZoneNames } from '@time-tracker/contract/time/former-time-zones';
 
-/** All time zones that the browser knows by their current names, and the chosen one. */
-export function timeZoneChoices(chosen: string): { value: string; label: string }[] {
-  return listZones(chosen).map((zone) => ({ value: zone, label: zoneName(zone) }));
-}
-
 /** The current name of a time zone, for people: `Asia/Ho Chi Minh`. */
 function zoneName(zone: string): string {
   return (currentZoneNames[zone] ?? zone).replaceAll('_', ' ');
 }
 
-/** Sorted by their current names. The chosen one stays as it is stored. */
+/** All that the browser knows, by their current names. The chosen one stays as it is stored. */
 function listZones(chosen: string): string[] {
   const byName = new Map<string, string>();
   for (const zone of ['UTC', ...Intl.supportedValuesOf('timeZone'), chosen]) {
