@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect, Text } from '@mantine/core';
+import { changedActivitiesMax } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
 import { toastFailure } from '../ui/dialogs/toast.ts';
+import { moveFailureMessage } from './change-message.ts';
+import { sendInBatches } from './send-in-batches.ts';
 import { useUndo, workSubjects } from './use-undo.ts';
 
 interface MovedActivity {
@@ -18,14 +21,13 @@ interface MoveWorkModalProps {
   targets: readonly Project[];
   /** What happens: "Moves 2 activities of Website …". */
   effect: string;
-  failureMessage: (error: unknown) => string;
   onClose: () => void;
   onMoved: () => void;
 }
 
 /** Moves activities to another project, with Undo. */
 export function MoveWorkModal(props: MoveWorkModalProps) {
-  const { activities, targets, effect, failureMessage, onClose, onMoved } = props;
+  const { activities, targets, effect, onClose, onMoved } = props;
   const undoLater = useUndo();
   const { field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { project_id: String(targets[0]?.id ?? '') },
@@ -39,7 +41,7 @@ export function MoveWorkModal(props: MoveWorkModalProps) {
       undoLater({ message: t`Moved to ${name}`, undo: () => moveBack(activities) });
       onMoved();
     },
-    onFailed: (error) => toastFailure(failureMessage(error)),
+    onFailed: (error) => toastFailure(moveFailureMessage(error)),
   });
   return (
     <FormModal
@@ -63,11 +65,11 @@ export function MoveWorkModal(props: MoveWorkModalProps) {
   );
 }
 
-function moveTo(projectId: number, activities: readonly MovedActivity[]) {
-  return client.activity.move({
-    activity_ids: activities.map(({ activity_id: id }) => id),
-    project_id: projectId,
-  });
+function moveTo(projectId: number, activities: readonly MovedActivity[]): Promise<void> {
+  const ids = activities.map(({ activity_id: id }) => id);
+  return sendInBatches(ids, changedActivitiesMax, (batch) =>
+    client.activity.move({ activity_ids: [...batch], project_id: projectId }),
+  );
 }
 
 /** To the projects that the activities were in. */

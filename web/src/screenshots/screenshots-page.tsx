@@ -14,7 +14,6 @@ import { choiceParameters, useViewChoices } from './choices/view-choices.ts';
 import { countViewFilters, PhoneFilters } from './choices/view-filters.tsx';
 import { DaySummary } from './diary/day-summary.tsx';
 import { DiaryList } from './diary/diary-list.tsx';
-import { showsStrips } from './diary/diary-plan.ts';
 import { windowIdAt } from './windows/diary.ts';
 import { DiarySkeleton } from './diary/diary-skeleton.tsx';
 import { EmptyDay } from './diary/empty-day.tsx';
@@ -56,7 +55,6 @@ export function ScreenshotsPage() {
     linkedWindowId: requested && windowIdAt(requested, timeZone),
   });
   useLinkedWindow(requested, workedDays.length > 0, timeZone);
-  const isStrips = showsStrips(choices);
 
   return (
     <Page
@@ -90,7 +88,7 @@ export function ScreenshotsPage() {
             address={address}
             choices={choices}
             isSelecting={tiles.selection !== undefined}
-            onSelect={isStrips ? undefined : tiles.selection ? tiles.stop : tiles.start}
+            onSelect={tiles.selection ? tiles.stop : tiles.start}
           />
         )}
         {days.isPending && <DiarySkeleton rows={2} />}
@@ -101,7 +99,7 @@ export function ScreenshotsPage() {
           <EmptyDay address={address} hasProjects={projects.length > 0} />
         )}
         {workedDays.length > 0 && <DiaryList sections={sections} view={view} />}
-        {tiles.selection && !isStrips && (
+        {tiles.selection && (
           <TilesBar tiles={tiles.selection.tiles} projects={projects} onDone={tiles.stop} />
         )}
       </Panel>

@@ -11,8 +11,7 @@ interface ViewChoiceBarProps {
   address: WorkFiltersInAddress;
   choices: ViewChoices;
   isSelecting: boolean;
-  /** Undefined where tiles cannot be selected. */
-  onSelect: (() => void) | undefined;
+  onSelect: () => void;
 }
 
 /** What the page shows, and in which order. All of it is in the address. */
@@ -35,17 +34,15 @@ export function ViewChoiceBar({ address, choices, isSelecting, onSelect }: ViewC
         )}
       </Labeled>
       {!isPhone && <WideFilters address={address} choices={choices} />}
-      {onSelect && (
-        <Button
-          size="xs"
-          variant={isSelecting ? 'light' : 'default'}
-          aria-pressed={isSelecting}
-          leftSection={<IconSquareCheck size={14} aria-hidden />}
-          onClick={onSelect}
-        >
-          {t`Select several`}
-        </Button>
-      )}
+      <Button
+        size="xs"
+        variant={isSelecting ? 'light' : 'default'}
+        aria-pressed={isSelecting}
+        leftSection={<IconSquareCheck size={14} aria-hidden />}
+        onClick={onSelect}
+      >
+        {t`Select several`}
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState, type CSSProperties } from 'react';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
 import { hoursOfDay, type Hour } from '../windows/day-hours.ts';
-import type { DiaryView } from '../tiles/diary-view.ts';
+import { showsHourly, type DiaryView } from '../tiles/diary-view.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
 import classes from './person-filmstrip.module.css';
 import { PersonFilmstrip } from './person-filmstrip.tsx';
@@ -24,7 +24,7 @@ export function EveryoneDay({ day, view }: EveryoneDayProps) {
   const { people } = usePeople(filter.input, range, isNear);
   const { hours, noteHours } = useSharedHours(day, timeZone);
   const shown = choices.order === 'latest' ? hours.toReversed() : hours;
-  const perHour = choices.density === 'hourly' ? 1 : 6;
+  const perHour = showsHourly(view) ? 1 : 6;
   const style = { '--hours': shown.length, '--per-hour': perHour } as CSSProperties;
   return (
     <div ref={ref} style={isNear ? undefined : { minHeight: lastHeightPx ?? 400 }}>

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import type { Capture } from '../../api/capture-groups.ts';
 import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
@@ -9,7 +8,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { SignedImage } from '../../ui/signed-image.tsx';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
 import { hoursOfDay, type Hour } from '../windows/day-hours.ts';
-import type { DiaryView } from '../tiles/diary-view.ts';
+import { showsHourly, type DiaryView } from '../tiles/diary-view.ts';
 import { windowId, writeDiary, type DiaryWindow } from '../windows/diary.ts';
 import { useDiaryWork } from '../windows/use-diary-work.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
@@ -88,11 +87,12 @@ interface HourCellProps {
   onExpired: () => void;
 }
 
-/** An hour: its last screenshot, or one for each ten minutes. */
+/** An hour: its last screenshot, or one for each ten minutes, which can be selected. */
 function HourCell({ personId, windows, view, onExpired }: HourCellProps) {
   const { choices } = view;
+  const isHourly = showsHourly(view);
   const pictured = windows.filter(({ captures }) => captures.length > 0);
-  const chosen = choices.density === 'hourly' ? pictured.slice(-1) : pictured;
+  const chosen = isHourly ? pictured.slice(-1) : pictured;
   const shown = choices.order === 'latest' ? chosen.toReversed() : chosen;
   const workedSeconds = windows.reduce((sum, window) => sum + window.workedSeconds, 0);
   if (workedSeconds === 0 && shown.length === 0) return <div className={classes.nothing} />;
@@ -102,9 +102,9 @@ function HourCell({ personId, windows, view, onExpired }: HourCellProps) {
         <Frame
           key={window.startMs}
           id={windowId(personId, window.startMs)}
-          captures={window.captures}
+          window={window}
           count={
-            choices.density === 'hourly'
+            isHourly
               ? windows.reduce((sum, { captures }) => sum + captures.length, 0)
               : window.captures.length
           }
@@ -124,14 +124,16 @@ function TimeOnly({ workedSeconds }: { workedSeconds: number }) {
 
 interface FrameProps {
   id: string;
-  captures: readonly Capture[];
+  window: DiaryWindow;
   /** How many screenshots it stands for. */
   count: number;
   view: DiaryView;
   onExpired: () => void;
 }
 
-function Frame({ id, captures, count, view, onExpired }: FrameProps) {
+function Frame({ id, window, count, view, onExpired }: FrameProps) {
+  const { captures } = window;
+  const { selection } = view;
   const cover = captures.findLast(({ screens }) => screens.some(({ url }) => url !== null));
   const capture = cover ?? captures.at(-1);
   if (!capture) return null;
@@ -141,12 +143,13 @@ function Frame({ id, captures, count, view, onExpired }: FrameProps) {
   const time = formatTime(capture.takenAt, view.timeZone);
   const facts = [time, percent, ...(project === undefined ? [] : [project])].join(' · ');
   const member = capture.userName;
-  return (
+  const isSelected = selection?.tiles.has(id) ?? false;
+  const button = (
     <UnstyledButton
       className={classes.frame}
       id={id}
       title={facts}
-      onClick={() => view.onOpen(capture)}
+      onClick={() => (selection ? selection.toggle(id, window) : view.onOpen(capture))}
     >
       <span className={classes.picture}>
         <SignedImage
@@ -161,5 +164,19 @@ function Frame({ id, captures, count, view, onExpired }: FrameProps) {
         {time} <span className={classes.percent}>{percent}</span>
       </span>
     </UnstyledButton>
+  );
+  if (!selection) return button;
+  return (
+    <span className={classes.selectable} data-selected={isSelected || undefined}>
+      {button}
+      <input
+        type="checkbox"
+        className={classes.check}
+        aria-label={t`Select`}
+        aria-describedby={id}
+        checked={isSelected}
+        onChange={() => selection.toggle(id, window)}
+      />
+    </span>
   );
 }

@@ -1,13 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
 import { Radio, Stack, Text } from '@mantine/core';
 import type { Activity } from '@time-tracker/contract/activity';
+import { changedActivitiesMax, removedScreenshotsMax } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 import { useState } from 'react';
-import { errorMessage } from '../../api/api-errors.ts';
 import type { Capture } from '../../api/capture-groups.ts';
 import { removals } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
+import { deletionFailureMessage } from '../../filters/change-message.ts';
+import { sendInBatches } from '../../filters/send-in-batches.ts';
 import { useDeletion } from '../../filters/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
@@ -107,12 +109,15 @@ function useTileDeletions(
       remove({
         deletion: { screenshotIds: ids },
         message: plural(imageCount, { one: '# image deleted', other: '# images deleted' }),
-        send: () => removals.screenshot({ ids, image_only: true }),
+        send: () =>
+          sendInBatches(ids, removedScreenshotsMax, (batch) =>
+            removals.screenshot({ ids: [...batch], image_only: true }),
+          ),
         success: plural(imageCount, {
           one: 'Image removed successfully',
           other: '# images removed successfully',
         }),
-        failureMessage: errorMessage,
+        failureMessage: deletionFailureMessage,
       });
     },
     activity: () =>
@@ -127,12 +132,16 @@ function useTileDeletions(
         },
         message: t`${duration} deleted`,
         send: () =>
-          removals.activity({ activity_ids: activities.map(({ activity_id: id }) => id) }),
+          sendInBatches(
+            activities.map(({ activity_id: id }) => id),
+            changedActivitiesMax,
+            (batch) => removals.activity({ activity_ids: [...batch] }),
+          ),
         success: plural(activities.length, {
           one: 'Activity removed successfully',
           other: '# activities removed successfully',
         }),
-        failureMessage: errorMessage,
+        failureMessage: deletionFailureMessage,
       }),
   };
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { DeleteTilesDialog } from './delete-tiles-dialog.tsx';
-import { errorMessage } from '../../api/api-errors.ts';
 import { MoveWorkModal } from '../../filters/move-work-modal.tsx';
 import { durationText } from '../../language/duration-text.ts';
 import { activitiesOf, capturesOf } from './selected-work.ts';
@@ -59,7 +58,6 @@ export function TilesBar({ tiles, projects, onDone }: TilesBarProps) {
           activities={activities}
           targets={targets}
           effect={t`Moves ${duration} of tracked time with its screenshots and app usage. The times do not change.`}
-          failureMessage={errorMessage}
           onClose={close}
           onMoved={onDone}
         />

@@ -25,6 +25,11 @@ export interface DiaryView {
   onOpen: (capture: Capture) => void;
 }
 
+/** Whether a filmstrip has one frame per hour. Tiles are selected by ten minutes. */
+export function showsHourly({ choices, selection }: DiaryView): boolean {
+  return choices.density === 'hourly' && selection === undefined;
+}
+
 /** Reserves the height of this number of rows; the style sheet derives it from the page width. */
 export function rowsStyle(rows: number): CSSProperties {
   return { '--rows': rows } as CSSProperties;

@@ -7,8 +7,8 @@ import type { HiddenActivity } from '../../api/hidden-work.ts';
 import { useDeletion } from '../../filters/use-undo.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 import { durationText } from '../../language/duration-text.ts';
-import { deletionFailureMessage } from './change-message.ts';
-import { sendInBatches } from './send-in-batches.ts';
+import { deletionFailureMessage } from '../../filters/change-message.ts';
+import { sendInBatches } from '../../filters/send-in-batches.ts';
 import { useSelectedActivities } from './use-selected-work.ts';
 import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
 

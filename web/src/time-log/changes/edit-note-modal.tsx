@@ -8,7 +8,7 @@ import { useSendingForm } from '../../api/sending-form.ts';
 import { useUndo, workSubjects } from '../../filters/use-undo.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { unchangedMessage } from './change-message.ts';
+import { unchangedMessage } from '../../filters/change-message.ts';
 import { activitiesOf } from './use-selected-work.ts';
 
 interface EditNoteModalProps {

@@ -7,7 +7,6 @@ import { EditNoteModal } from './edit-note-modal.tsx';
 import type { LogActions } from './use-log-actions.ts';
 import { moveEffect } from './move-effect.ts';
 import { listActivities, nothingSelected } from './work-selection.ts';
-import { unchangedMessage } from './change-message.ts';
 
 interface LogDialogsProps {
   acts: LogActions;
@@ -59,7 +58,6 @@ export function LogDialogs({ acts, address, ownId }: LogDialogsProps) {
           activities={listActivities(question.selection)}
           targets={rights.targetsFor(sessions)}
           effect={moveEffect(question.selection)}
-          failureMessage={unchangedMessage}
           onClose={close}
           onMoved={done}
         />

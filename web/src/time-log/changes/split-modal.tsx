@@ -11,7 +11,7 @@ import { formatTime } from '../../language/format.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { dayOf, instantOf } from '../../ui/time/zoned-day.ts';
-import { unchangedMessage } from './change-message.ts';
+import { unchangedMessage } from '../../filters/change-message.ts';
 import { minutesOf } from './manual-entries.ts';
 import { activitiesOf } from './use-selected-work.ts';
 import { splitSession } from './split-session.ts';

@@ -5,7 +5,7 @@ import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { client } from '../../api/client.ts';
 import { useUndo, workSubjects } from '../../filters/use-undo.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { unchangedMessage } from './change-message.ts';
+import { unchangedMessage } from '../../filters/change-message.ts';
 import { manualEntries } from './manual-entries.ts';
 import { activitiesOf } from './use-selected-work.ts';
 import { isManual } from '../data/session-kind.ts';

@@ -8,8 +8,8 @@ import { removals } from '../../api/client.ts';
 import { useDeletion } from '../../filters/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { unchangedMessage } from './change-message.ts';
-import { sendInBatches } from './send-in-batches.ts';
+import { unchangedMessage } from '../../filters/change-message.ts';
+import { sendInBatches } from '../../filters/send-in-batches.ts';
 import { activitiesOf } from './use-selected-work.ts';
 import { cutActivities } from './session-edit.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { expect, it } from 'vitest';
-import { deletionFailureMessage, unchangedMessage } from './change-message.ts';
+import { deletionFailureMessage, moveFailureMessage, unchangedMessage } from './change-message.ts';
 import { PartlySent } from './send-in-batches.ts';
 
 it('says why several were refused, and that none was changed', () => {
@@ -15,6 +15,9 @@ it('says how many were deleted before the failure', () => {
   const cause = new ApiError('forbidden');
   expect(deletionFailureMessage(new PartlySent(2, 5, cause))).toBe(
     'You are not allowed to do this. Deleted 2 of 5 before that.',
+  );
+  expect(moveFailureMessage(new PartlySent(2, 5, cause))).toBe(
+    'You are not allowed to do this. Moved 2 of 5 before that.',
   );
   expect(deletionFailureMessage(cause)).toBe('You are not allowed to do this.');
   const fields = { 'an-id': ['You may not delete this activity.'] };
