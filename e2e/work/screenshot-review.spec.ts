@@ -239,6 +239,73 @@ test(
   },
 );
 
+test(
+  'several screenshots of several people are selected in the filmstrips of everyone',
+  { tag: '@full' },
+  async ({ page }) => {
+    const other = await createTeam(stack.url, 'Strips');
+    const [rosa, sven] = [
+      await invite(stack.url, other, 'Rosa', 2),
+      await invite(stack.url, other, 'Sven', 2),
+    ];
+    for (const account of [rosa, sven]) {
+      await record(account, 0, 3, { app: 'Editor' }, other.projectId);
+    }
+    await openScreenshots(page, stack.url, other.owner, `day=${day}&people=all`);
+    const frames = page.locator('section[data-person]').locator('[id^=window-]');
+    // One per hour; while selecting, one for each ten minutes.
+    await expect(frames).toHaveCount(2);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await expect(frames).toHaveCount(6);
+    await tileOf(page, rosa, 0).click();
+    await page.getByRole('region', { name: 'Sven Example' }).getByLabel('Select').first().check();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await expect(bar).toContainText('2 selected');
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete what is selected?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.goto('about:blank');
+    for (const account of [rosa, sven]) {
+      await expect
+        .poll(() => rowsOf(account), { message: 'the image is deleted' })
+        .toEqual({ activities: 3, screenshots: 3, images: 2 });
+    }
+  },
+);
+
+test(
+  'on a phone the choices that are rarely used are behind the button of the filters',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}`);
+    const tiles = page.locator('[id^=window-]');
+    await expect(tiles).toHaveCount(9);
+    await expect(page.getByLabel('Only')).toHaveCount(0);
+    const [show, select] = await Promise.all([
+      page.getByRole('radiogroup', { name: 'Show' }).boundingBox(),
+      page.getByRole('button', { name: 'Select several' }).boundingBox(),
+    ]);
+    expect((show?.y ?? 0) + (show?.height ?? 0), 'one line').toBeGreaterThan(select?.y ?? Infinity);
+    const filter = page.getByRole('button', { name: /^Filter/ });
+    await expect(filter).toContainText('1 active');
+    await filter.click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await sheet.getByLabel('Only').selectOption('Low activity (under 20 %)');
+    await expect(sheet.getByLabel('Order')).toBeVisible();
+    await expectAccessible(page, 'the filters of screenshots');
+    await sheet.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(filter).toContainText('2 active');
+    await expect(tiles).toHaveCount(6);
+    await filter.click();
+    await sheet.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?day=${day}`);
+  },
+);
+
 /** What the database and the folder of images contain of a person. */
 async function rowsOf(account: Account) {
   const database = await openDatabaseQuery(stack.dataDir);
