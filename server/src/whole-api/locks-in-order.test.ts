@@ -6,7 +6,13 @@ import {
   createScreenshotViewLog,
   type ViewedImage,
 } from '../screenshots/viewing/screenshot-view-log.ts';
-import { addPerson, makeProject, makeTeam, registerPerson } from '../testing/factories.ts';
+import {
+  addPerson,
+  makeProject,
+  makeTeam,
+  registerPerson,
+  type Team,
+} from '../testing/factories.ts';
 import { at, entry, evening } from '../testing/recorded-entries.ts';
 import { confirmedDeletion } from '../testing/confirmed-deletion.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -143,6 +149,7 @@ async function makeScene() {
       project_id: projectId,
       activity_id: workWithoutApps,
     }),
+    ...(await boundaryCalls(send, team, work)),
     recordMore: send('/api/activity/record', {
       activities: [entry(projectId, '10:00', '10:08', { activity_id: work, apps })],
     }),
@@ -152,11 +159,42 @@ async function makeScene() {
     report,
   };
 }
+/** Calls that change where activities begin and end. */
+async function boundaryCalls(
+  send: (path: string, body: object) => Call,
+  { projectId, owner: { token } }: Team,
+  work: string,
+) {
+  const half = await recordWork(app, token, projectId, '12:00', '12:05', { apps });
+  const otherHalf = await recordWork(app, token, projectId, '12:05', '12:10', { apps });
+  return {
+    trim: send('/api/activity/trim', {
+      activity_ids: [work, half],
+      start: at('10:01'),
+      finish: at('10:04'),
+    }),
+    split: send('/api/activity/split', {
+      activity_id: work,
+      at: at('10:02'),
+      new_activity_id: randomUUID(),
+    }),
+    merge: send('/api/activity/merge', { activity_id: half, next_activity_id: otherHalf }),
+  };
+}
 type CallName = keyof Awaited<ReturnType<typeof makeScene>>;
 
 const meetings: [first: CallName, until: string, second: CallName][] = [
   ['move', 'before update on activities for each statement', 'deleteOrganization'],
   ['move', 'before update on activities for each statement', 'deleteProject'],
+  ['trim', 'before update on activities for each statement', 'deleteOrganization'],
+  ['trim', 'before delete on screenshots for each statement', 'deleteProject'],
+  ['trim', 'before update on activities for each statement', 'move'],
+  ['split', 'before update on screenshots for each statement', 'deleteOrganization'],
+  ['split', 'before insert on activities for each statement', 'deleteProject'],
+  ['split', 'before update on activities for each statement', 'recordMore'],
+  ['merge', 'before delete on activities for each statement', 'deleteOrganization'],
+  ['merge', 'before update on activities for each statement', 'deleteProject'],
+  ['merge', 'before update on screenshots for each statement', 'removeWork'],
   ['recordMore', 'after update on activities for each statement', 'deleteOrganization'],
   ['recordMore', 'after update on activities for each statement', 'deleteProject'],
   ['removeWork', 'before delete on screenshots for each statement', 'deleteOrganization'],
