@@ -1,4 +1,4 @@
-import { isNewerVersion } from '@time-tracker/contract/version-order';
+import { isNewerVersion } from '@time-tracker/contract/text/version-order';
 
 /** Notices once when the server offers a newer version of the recorder. */
 export class UpdateNotice {

@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { calls } from '../api/client.ts';
 import { newMemberIntervalChoices } from '../language/interval-label.ts';
-import { ProjectColorField } from '../ui/fields/project-color-field.tsx';
+import { projectColorChoices } from '../language/project-color-choices.ts';
+import { ColorField } from '../ui/fields/color-field.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 /** Color and default interval of a project, for its managers. Changes apply at once. */
@@ -20,7 +21,13 @@ export function ProjectSettings({ project }: { project: Project }) {
   return (
     <Panel title={t`Settings`} description={t`For everyone in the project`}>
       <Stack gap="md" align="flex-start">
-        <ProjectColorField value={project.color} onChange={(color) => change({ color })} />
+        <ColorField
+          label={t`Color`}
+          description={t`Used in charts, strips and lists.`}
+          choices={projectColorChoices()}
+          value={project.color}
+          onChange={(color) => change({ color })}
+        />
         <NativeSelect
           label={t`Screenshots of new members`}
           description={t`Members keep their own interval. Change it under Members and roles.`}

@@ -7,7 +7,8 @@ import { calls } from '../api/client.ts';
 import type { SendingForm } from '../api/sending-form.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { newMemberIntervalChoices } from '../language/interval-label.ts';
-import { ProjectColorField } from '../ui/fields/project-color-field.tsx';
+import { projectColorChoices } from '../language/project-color-choices.ts';
+import { ColorField } from '../ui/fields/color-field.tsx';
 import type { NewProject } from './create-project.ts';
 import classes from './create-project-modal.module.css';
 
@@ -24,7 +25,9 @@ export function ProjectOptions({ organizationId, values, field }: ProjectOptions
   return (
     <Stack gap="md">
       <PeopleField organizationId={organizationId} field={field} />
-      <ProjectColorField
+      <ColorField
+        label={t`Color`}
+        choices={projectColorChoices()}
         value={values.color}
         description={t`Without a choice, the least used one.`}
         disabled={disabled}

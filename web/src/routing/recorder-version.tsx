@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
-import { isNewerVersion } from '@time-tracker/contract/version-order';
+import { isNewerVersion } from '@time-tracker/contract/text/version-order';
 import { webVersion } from '../api/web-version.ts';
 
 interface RecorderVersionProps {

@@ -20,8 +20,10 @@ const inOrder = Object.values(shades);
 /** For everything without a color of its own. */
 export const otherColor = 'light-dark(#8a94a6, #7b8499)';
 
+export type SeriesColor = keyof typeof shades;
+
 /** The CSS value of a color. */
-export function shadeOf(color: keyof typeof shades): string {
+export function shadeOf(color: SeriesColor): string {
   return shades[color];
 }
 
