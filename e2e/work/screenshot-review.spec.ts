@@ -302,7 +302,8 @@ test(
     await expect(tiles).toHaveCount(6);
     await filter.click();
     await sheet.getByRole('button', { name: 'Clear filters' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe(`?day=${day}`);
+    // All members are everyone.
+    await expect.poll(() => new URL(page.url()).search).toBe(`?day=${day}&people=all`);
   },
 );
 
