@@ -21,6 +21,7 @@ const notMeasured = new Set([
   ...['activity.record', 'activity.remove', 'activity.update', 'activity.move'],
   ...['activity.trim', 'activity.split', 'activity.merge'],
   ...['screenshot.upload', 'screenshot.remove', 'app.rate', 'events.listen', 'health.get'],
+  ...['health.live', 'health.ready'],
   // A list of a few files, the same for everyone.
   'download.list',
 ]);
