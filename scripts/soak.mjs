@@ -1,6 +1,7 @@
 // npm run soak: runs long versions of the end-to-end tests, and the file sweep with a million files. With
 // names of test files (npm run soak -- recorder-kills): only those tests. Writes the results to
-// docs/soak-results.md; files of tests that did not run keep their last results.
+// docs/soak-results.md; files of tests that did not run keep their last results. `-- backup` runs the tests of
+// backups only.
 import './start/require-node.mjs';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -74,10 +75,11 @@ function collectTests({ suites = [] }, titles = []) {
 /** Parses the report of Vitest. */
 function collectUnits({ testResults = [] }) {
   return testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration }) => ({
+    assertionResults.map(({ fullName, status, duration, meta }) => ({
       title: fullName,
       status,
       durationMs: duration ?? 0,
+      figures: meta?.figures,
     })),
   );
 }
@@ -103,6 +105,20 @@ async function sweepManyFiles() {
   return { code, tests: collectUnits(takeReport(reportPath('sweep'))) };
 }
 
+/** Backup and restore under load, to random instants, and on a full disk. */
+async function runBackups() {
+  const code = await runNode(
+    'node_modules/vitest/vitest.mjs',
+    [
+      ...['run', '--project', 'server', 'server/src/backup/any-instant.test.ts'],
+      ...['--reporter=default', '--reporter=json', `--outputFile=${reportPath('backup')}`],
+    ],
+    { env: { BACKUP_SOAK: '1' } },
+  );
+  const tests = collectUnits(takeReport(reportPath('backup')));
+  return { code, tests: tests.map((test) => ({ ...test, title: `backup › ${test.title}` })) };
+}
+
 /** Journeys without a long version are in npm test and npm run test:full. */
 async function runJourneys(browser, files) {
   const code = await runNode(
@@ -123,9 +139,7 @@ async function runJourneys(browser, files) {
   return { code, tests: collectTests(takeReport(reportPath('journeys'))) };
 }
 
-await runScriptWork(async () => {
-  await installPackages();
-  const files = process.argv.slice(2);
+async function prepareAndRunJourneys(files) {
   const { browser } = await ensureSystemPrograms();
   const isWanted = (part) => files.length === 0 || files.some((name) => name.includes(part));
   if (isWanted('windows')) await ensureWine();
@@ -133,8 +147,17 @@ await runScriptWork(async () => {
   if (isWanted('object-store')) await ensureCeph();
   await buildWeb();
   await buildRecorderPage();
-  const runs = files.length > 0 ? [] : [await sweepManyFiles()];
-  runs.push(await runJourneys(browser, files));
+  return runJourneys(browser, files);
+}
+
+await runScriptWork(async () => {
+  await installPackages();
+  const names = process.argv.slice(2);
+  const runs = [];
+  if (names.length === 0) runs.push(await sweepManyFiles());
+  if (names.length === 0 || names.includes('backup')) runs.push(await runBackups());
+  const files = names.filter((name) => name !== 'backup');
+  if (names.length === 0 || files.length > 0) runs.push(await prepareAndRunJourneys(files));
   const results = describe(runs.flatMap(({ tests }) => tests));
   writeFileSync(join(repositoryRoot, resultsPath), results);
   say(`Written to ${resultsPath}.`);

@@ -1,3 +1,4 @@
+import { moveFinishedWal } from './backup/move-wal-job.ts';
 import { makeScheduledBackup } from './backup/scheduled-backup-job.ts';
 import type { ScheduledBackup } from './backup/scheduled-backup.ts';
 import { deleteExpiredTitles } from './apps/delete-expired-titles-job.ts';
@@ -48,10 +49,17 @@ export function listJobs(services: JobServices): Job[] {
 
 function listBackupJobs({ scheduledBackup, ...services }: JobServices): Job[] {
   if (scheduledBackup === undefined) return [];
+  const { source, schedule } = scheduledBackup;
+  const movingWal: Job = {
+    name: 'move-wal-job',
+    schedule: '* * * * *',
+    run: (stop) => moveFinishedWal(scheduledBackup, services, stop),
+  };
   return [
+    ...(schedule.keepsWal && source.embedded !== undefined ? [movingWal] : []),
     {
       name: 'scheduled-backup-job',
-      schedule: scheduledBackup.schedule.schedule,
+      schedule: schedule.schedule,
       maxSeconds: 12 * 60 * 60,
       run: (stop) => makeScheduledBackup(scheduledBackup, services, stop),
     },

@@ -87,7 +87,7 @@ async function run(): Promise<void> {
   closing.use(await serveCommands(installation, { ...services, now }, log));
 
   const { confirmedOn, publicUrl } = config;
-  const scheduledBackup = scheduleBackup(installation, config.backups);
+  const scheduledBackup = scheduleBackup(installation);
   const jobServices = { ...services, now, confirmedOn, publicUrl, scheduledBackup };
   const jobs = await startJobs(opened, measureJobs(metrics, listJobs(jobServices)), log);
   closing.defer(() => jobs.stop());

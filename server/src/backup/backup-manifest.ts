@@ -35,6 +35,11 @@ const contentSchema = z.object({
       password: z.string(),
     })
     .optional(),
+  /** Folder beside the backup with the WAL from then on. Undefined: it is not kept. */
+  walFolder: z
+    .string()
+    .regex(/^wal-[0-9a-f-]{36}$/)
+    .optional(),
   masterKeyFingerprint: z.string(),
   files: z.int(),
   sizeBytes: z.int(),

@@ -9,6 +9,8 @@ export type BackupSchedule = {
   /** Five cron fields, UTC. */
   schedule: string;
   passphrase: string | undefined;
+  /** Whether the WAL is kept too, to restore any instant. */
+  keepsWal: boolean;
 };
 
 /** Undefined: BACKUP_DIR is not set. */
@@ -17,11 +19,15 @@ export function readBackupSchedule(reader: SettingReader): BackupSchedule | unde
   const kept = reader.wholeNumber('BACKUPS_KEPT', 7, [1, 1000]);
   const schedule = readSchedule(reader);
   const passphrase = reader.text('BACKUP_PASSPHRASE');
-  if (folder === undefined) return undefined;
+  const keepsWal = reader.oneOf('BACKUP_WAL', ['off', 'on']) === 'on';
+  if (folder === undefined) {
+    if (keepsWal) reader.problem('BACKUP_WAL', 'set BACKUP_DIR too, where the WAL is kept.');
+    return undefined;
+  }
   if (!isAbsolute(folder)) {
     reader.problem('BACKUP_DIR', 'name the folder with its whole path, for example /backup.');
   }
-  return { folder, kept, schedule, passphrase };
+  return { folder, kept, schedule, passphrase, keepsWal };
 }
 
 function readSchedule(reader: SettingReader): string {

@@ -51,8 +51,9 @@ export function readDoctorCommand(args: readonly string[]) {
 
 export function readRestoreCommand(args: readonly string[]) {
   const usage =
-    'npm run restore -- <folder of the backup> --data <new data folder> [--master-key <file>]';
-  const options = { data: { type: 'string' }, 'master-key': { type: 'string' } } as const;
+    'npm run restore -- <folder of the backup> --data <new data folder> [--master-key <file>] [--to <instant>]';
+  const text = { type: 'string' } as const;
+  const options = { data: text, 'master-key': text, to: text };
   const { values, positionals } = parse(
     () => parseArgs({ args: [...args], options, allowPositionals: true }),
     usage,
@@ -66,8 +67,16 @@ export function readRestoreCommand(args: readonly string[]) {
     folder: toPath(folder),
     dataDir: toPath(values.data),
     passphrase: readPassphrase(reader),
+    until: values.to === undefined ? undefined : readInstant(values.to),
     ...readKey(reader, values['master-key']),
   };
+}
+
+function readInstant(text: string): Date {
+  const instant = new Date(text);
+  // Without a zone it would be in that of the machine.
+  if (/(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(instant.getTime())) return instant;
+  throw new StartError(`--to: "${text}" is not an instant like 2026-03-04T10:00:00Z.`);
 }
 
 /** The master key of the backup: from a file, or from MASTER_KEY. */

@@ -36,6 +36,8 @@ export type BackupRequest = {
   /** Where the backup is written, as an absolute path. */
   folder: string;
   passphrase?: string | undefined;
+  /** Folder beside the backup in which the WAL is kept. */
+  walFolder?: string | undefined;
 };
 
 /** Zstandard's fastest level. The archive shrinks to about a quarter. */
@@ -54,12 +56,13 @@ const progressEvery = 10_000;
  */
 export async function createBackup(
   source: BackupSource,
-  { folder, passphrase }: BackupRequest,
+  request: BackupRequest,
   { say, stop }: { say: (line: string) => void; stop: AbortSignal },
 ): Promise<ManifestContent> {
+  const { folder } = request;
   await openBackupFolder(folder, source.dataDir);
   try {
-    const manifest = await writeBackup(source, { folder, passphrase }, { say, stop });
+    const manifest = await writeBackup(source, request, { say, stop });
     await closeBackupFolder(folder);
     return manifest;
   } catch (error) {
@@ -71,7 +74,7 @@ export async function createBackup(
 
 async function writeBackup(
   source: BackupSource,
-  { folder, passphrase }: BackupRequest,
+  { folder, passphrase, walFolder }: BackupRequest,
   { say, stop }: { say: (line: string) => void; stop: AbortSignal },
 ): Promise<ManifestContent> {
   const startedAt = new Date();
@@ -97,6 +100,7 @@ async function writeBackup(
       startedAt: startedAt.toISOString(),
       completeUntil: completeUntil.toISOString(),
       databaseId,
+      ...(walFolder === undefined ? {} : { walFolder }),
       masterKeyFingerprint: fingerprintOf(masterKey),
       ...(await writer.finish()),
       ...(embedded === undefined

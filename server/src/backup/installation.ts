@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 import { readDatabaseId } from '../doctor/database-id.ts';
@@ -8,12 +8,15 @@ import { openControlChannel, type ControlHandler } from '../start/control-channe
 import type { BackupSchedule } from './backup-schedule-config.ts';
 import { createBackup, type BackupRequest, type BackupSource } from './create-backup.ts';
 import type { ScheduledBackup } from './scheduled-backup.ts';
+import { readWalFolder } from './wal-history.ts';
 
 export type Installation = {
   dataDir: string;
   masterKey: Buffer;
   database: Database;
   embedded: OpenedDatabase['embedded'];
+  /** The scheduled backups. Undefined: there are none. */
+  backups?: BackupSchedule | undefined;
 };
 
 export function toBackupSource(installation: Installation): BackupSource {
@@ -21,11 +24,15 @@ export function toBackupSource(installation: Installation): BackupSource {
   return { dataDir, masterKey, embedded, getDatabaseId: () => readDatabaseId(database) };
 }
 
-export function scheduleBackup(
-  installation: Installation,
-  schedule: BackupSchedule | undefined,
-): ScheduledBackup | undefined {
+export function scheduleBackup(installation: Installation): ScheduledBackup | undefined {
+  const { backups: schedule } = installation;
   return schedule && { source: toBackupSource(installation), schedule };
+}
+
+/** A backup beside the scheduled ones can be restored to any instant after it, like them. */
+function withWal(request: BackupRequest, { dataDir, backups }: Installation): BackupRequest {
+  const isBeside = backups?.keepsWal === true && dirname(request.folder) === backups.folder;
+  return isBeside ? { ...request, walFolder: readWalFolder(dataDir) } : request;
 }
 
 export type DoctorRequest = { isFixing: boolean };
@@ -43,8 +50,10 @@ export async function serveCommands(
   if (embedded === undefined) return { [Symbol.asyncDispose]: () => Promise.resolve() };
   const patient = { ...services, folders: listFolders(dataDir) };
   const handlers: Record<'backup' | 'doctor', ControlHandler> = {
-    backup: (request, { report, stop }) =>
-      createBackup(toBackupSource(installation), request as BackupRequest, { say: report, stop }),
+    backup: (request, { report, stop }) => {
+      const wanted = withWal(request as BackupRequest, installation);
+      return createBackup(toBackupSource(installation), wanted, { say: report, stop });
+    },
     doctor: async (request, { report, stop }) => {
       const { isFixing } = request as DoctorRequest;
       await examineInstallation(patient, { isFixing, stop }, report);

@@ -16,6 +16,7 @@ import { BackupError } from './backup-error.ts';
 import { explainDiskError } from './backup-folder.ts';
 import { decryptPassword, fingerprintOf, openManifest } from './backup-manifest.ts';
 import { closeRestoreFolder, discardRestoreFolder, openRestoreFolder } from './restore-folder.ts';
+import { recoverUntil, refuseInstant } from './recover-until.ts';
 import { restoreFiles, type OpenedBackup } from './restore-files.ts';
 
 export type RestoreRequest = {
@@ -27,6 +28,8 @@ export type RestoreRequest = {
   /** The text of `secrets/master.key`. Undefined: MASTER_KEY is set, and stays where it is. */
   masterKeyText: string | undefined;
   passphrase: string | undefined;
+  /** Restores the database as of this instant. Undefined: as of the end of the backup. */
+  until?: Date | undefined;
 };
 
 type Context = { say: (line: string) => void; stop: AbortSignal; log: WatchLog };
@@ -39,11 +42,13 @@ export async function restoreBackup(request: RestoreRequest, context: Context): 
   const { folder, passphrase } = request;
   const backup = { folder, ...(await openManifest(folder, passphrase)) };
   refuseOther(backup, request);
+  refuseInstant(backup.manifest, request.until);
   const dataDir = await openRestoreFolder(request.dataDir);
   try {
     refuseSmallDisk(backup, dataDir);
     await restoreFiles(backup, dataDir, context);
     writeSecrets(backup, dataDir, request);
+    if (request.until !== undefined) await recoverUntil(backup, dataDir, request, context);
     context.say('Checking the result …');
     const findings = await verify(backup, dataDir, request.masterKey, context);
     await closeRestoreFolder(dataDir);

@@ -29,6 +29,7 @@ function backUp(day: number, id = databaseId): Promise<void> {
         kept: 2,
         schedule: '15 3 * * *',
         passphrase: undefined,
+        keepsWal: false,
       },
     },
     { log: { info: () => undefined }, now: () => new Date(Date.UTC(2026, 2, day, 3, 15)) },

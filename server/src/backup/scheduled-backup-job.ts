@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { deleteBackup, listBackups } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
 import type { ScheduledBackup } from './scheduled-backup.ts';
+import { deleteOldWal, readWalFolder } from './wal-history.ts';
 
 type Log = { info(detail: object, message: string): void };
 
@@ -24,10 +25,16 @@ export async function makeScheduledBackup(
     .replaceAll(':', '-');
   const path = join(folder, `time-tracker-${name}`);
   const say = () => undefined;
-  const manifest = await createBackup(source, { folder: path, passphrase }, { say, stop });
+  const walFolder = schedule.keepsWal ? readWalFolder(source.dataDir) : undefined;
+  const request = { folder: path, passphrase, walFolder };
+  const manifest = await createBackup(source, request, { say, stop });
   const own = complete.filter(({ databaseId }) => databaseId === manifest.databaseId);
   const old = own.slice(0, Math.max(0, own.length + 1 - kept));
   for (const one of old) await deleteBackup(one.path);
+  const oldest = own[old.length] ?? manifest;
+  if (walFolder !== undefined) {
+    await deleteOldWal(join(folder, walFolder), new Date(oldest.startedAt));
+  }
   const { files, sizeBytes, completeUntil } = manifest;
   log.info(
     { path, files, sizeBytes, completeUntil, deleted: old.length },

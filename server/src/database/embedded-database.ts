@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { preparePostgres } from './postgres/start-postgres.ts';
+import { preparePostgres, type PostgresOptions } from './postgres/start-postgres.ts';
 import { supervisePostgres } from './postgres/supervise-postgres.ts';
 import type { WatchLog } from './postgres/start-log.ts';
 import { openBaseBackup } from './base-backup.ts';
@@ -16,9 +16,9 @@ export async function openEmbeddedDatabase(
   masterKey: Buffer,
   log: WatchLog,
   abortSignal?: AbortSignal,
-  settings: Record<string, string> = {},
+  options: Pick<PostgresOptions, 'settings' | 'archivesWal'> = {},
 ): Promise<OpenedDatabase> {
-  const prepared = await preparePostgres({ dataDir, log, settings });
+  const prepared = await preparePostgres({ dataDir, log, ...options });
   try {
     const supervised = await supervisePostgres(prepared, log, abortSignal);
     try {

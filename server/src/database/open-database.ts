@@ -8,6 +8,8 @@ export interface DatabaseSettings {
   /** The URL of an external PostgreSQL. Undefined: use the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   masterKey: Buffer;
+  /** Whether the embedded PostgreSQL archives its WAL. */
+  backups?: { keepsWal: boolean } | undefined;
 }
 
 /**
@@ -19,8 +21,9 @@ export function openDatabase(
   log: WatchLog,
   abortSignal?: AbortSignal,
 ): Promise<OpenedDatabase> {
-  const { dataDir, databaseUrl, masterKey } = settings;
+  const { dataDir, databaseUrl, masterKey, backups } = settings;
+  const archivesWal = backups?.keepsWal === true;
   return databaseUrl === undefined
-    ? openEmbeddedDatabase(dataDir, masterKey, log, abortSignal)
+    ? openEmbeddedDatabase(dataDir, masterKey, log, abortSignal, { archivesWal })
     : openOwnDatabase(databaseUrl, masterKey, log, abortSignal);
 }

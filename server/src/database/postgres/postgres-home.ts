@@ -19,6 +19,11 @@ export interface PostgresHome {
   clusterName: string;
 }
 
+/** Where PostgreSQL puts finished segments of the WAL, until the server moves them. */
+export function walArchiveFolder(dataDir: string): string {
+  return join(dataDir, 'postgres', 'wal-archive');
+}
+
 /** Creates the folders, initially owned by the current user. */
 export function openPostgresHome(path: string): PostgresHome {
   const dataDir = openDataDir(path);

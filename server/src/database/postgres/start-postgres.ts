@@ -1,3 +1,4 @@
+import { chownSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { stopOrphanedPostgres } from './stop-orphaned-postgres.ts';
@@ -9,9 +10,12 @@ import {
   chooseRunAsFor,
   claimDataFolder,
   openPostgresHome,
+  walArchiveFolder,
+  type PostgresHome,
   refuseForeignOwner,
 } from './postgres-home.ts';
 import { availableMemoryBytes, sizePostgres } from './postgres-size.ts';
+import type { RunAs } from './run-as.ts';
 import { chooseListening } from './socket-folder.ts';
 import type { StartLog } from './start-log.ts';
 
@@ -22,6 +26,8 @@ export interface PostgresOptions {
   dataDir: string;
   /** PostgreSQL settings that override the defaults. */
   settings?: Record<string, string>;
+  /** Whether finished segments of the WAL are copied to `walArchiveFolder`. */
+  archivesWal?: boolean;
   log: StartLog;
 }
 
@@ -60,7 +66,7 @@ const alwaysSet = {
  * StartError with the remedy if it fails.
  */
 export async function preparePostgres(options: PostgresOptions): Promise<PreparedPostgres> {
-  const { dataDir, log, settings = {} } = options;
+  const { dataDir, log, settings = {}, archivesWal = false } = options;
   const binaries = findPostgresBinaries(options.binariesDir);
   const home = openPostgresHome(resolve(dataDir));
   const runAs = chooseRunAsFor(home, binaries);
@@ -79,6 +85,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
       ...listening.settings,
       port: String(port),
       cluster_name: home.clusterName,
+      ...(archivesWal ? archiveSettings(home, runAs) : {}),
       ...settings,
     };
     return {
@@ -95,6 +102,22 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
     lock.release();
     throw error;
   }
+}
+
+/** A crash loses at most a minute of what the archive has. */
+const archiveTimeout = '60s';
+
+/** Archives next to the data, where the user of PostgreSQL can write. */
+function archiveSettings(home: PostgresHome, { owner }: RunAs): Record<string, string> {
+  const folder = walArchiveFolder(home.dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': folder,
+    archive_timeout: archiveTimeout,
+  };
 }
 
 /** Starts a PostgreSQL server that is not restarted if it crashes. */

@@ -14,16 +14,19 @@ const entriesPerCall = 20;
 /** An upload after so many calls. */
 const callsPerUpload = 3;
 
-/** What the server acknowledged, with the instants when the response had arrived. */
+/** When a request was sent, and when its response had arrived. */
+type Acknowledgement = { sentAt: number; at: number };
+
+/** What the server acknowledged. */
 export type Acknowledged = {
-  activities: Map<string, number>;
+  activities: Map<string, Acknowledgement>;
   /** With the SHA-256 of each file on the disk of the server. */
   images: Map<string, { at: number; sums: string[] }>;
 };
 
 /** Records and uploads without a pause until it is stopped. */
 export async function startLoad(server: { url: string }, team: ServerTeam) {
-  const activities = new Map<string, number>();
+  const activities = new Map<string, Acknowledgement>();
   const uploads = new Map<string, { at: number; location: ImageLocation }>();
   const image = new Blob([new Uint8Array(await samplePicture(320, 200).webp().toBuffer())]);
   const times = countBack();
@@ -32,8 +35,10 @@ export async function startLoad(server: { url: string }, team: ServerTeam) {
   async function work(): Promise<void> {
     for (let call = 0; !isStopped; call++) {
       const entries = Array.from({ length: entriesPerCall }, () => newEntry(team, times()));
+      const sentAt = Date.now();
       await sendEntries(server, team, entries);
-      for (const { activity_id: id } of entries) activities.set(id, Date.now());
+      const at = Date.now();
+      for (const { activity_id: id } of entries) activities.set(id, { sentAt, at });
       const [first] = entries;
       if (first === undefined || call % callsPerUpload !== 0) continue;
       const location = await sendImage(server, team, first, image);
@@ -132,33 +137,46 @@ export type Stored = {
   wrongTotals: string[];
 };
 
-/** What a running installation has, read from its database and its files. */
-export async function readStored(dataDir: string): Promise<Stored> {
+/** Rows of a statement, on the embedded database of a running installation. */
+export async function runAsSuperuser(
+  dataDir: string,
+  statement: string,
+): Promise<Record<string, string>[]> {
   const password = readFileSync(join(dataDir, 'secrets', 'postgres-superuser'), 'utf8').trim();
   const host = join(dataDir, 'postgres', 'socket');
   const client = new pg.Client({ host, user: 'postgres', password, database: 'tracker' });
   await client.connect();
   try {
-    const activities = await client.query<{ id: string }>(
-      'select activity_id as id from activities',
-    );
-    const images = await client.query<ImageLocation>(
-      'select id, organization_id as "organizationId", taken_at as "takenAt" from screenshots',
-    );
-    const wrong: string[] = [];
-    for (const [name, query] of Object.entries(wrongTotals)) {
-      if ((await client.query(query)).rows.length > 0) wrong.push(name);
-    }
-    return {
-      activities: new Set(activities.rows.map(({ id }) => id)),
-      images: new Map(
-        images.rows.map((location) => [location.id, sumFiles(join(dataDir, 'files'), location)]),
-      ),
-      wrongTotals: wrong,
-    };
+    return (await client.query<Record<string, string>>(statement)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** What a running installation has, read from its database and its files. */
+export async function readStored(
+  dataDir: string,
+  { withImages = true }: { withImages?: boolean } = {},
+): Promise<Stored> {
+  const activities = await runAsSuperuser(dataDir, 'select activity_id as id from activities');
+  const images = await runAsSuperuser(
+    dataDir,
+    'select id, organization_id as organization, taken_at::text as at from screenshots',
+  );
+  const wrong: string[] = [];
+  for (const [name, query] of Object.entries(wrongTotals)) {
+    if ((await runAsSuperuser(dataDir, query)).length > 0) wrong.push(name);
+  }
+  const filesFolder = join(dataDir, 'files');
+  const sums = images.map(({ id = '', organization, at = '' }) => {
+    const location = { id, organizationId: Number(organization), takenAt: new Date(at) };
+    return [id, withImages ? sumFiles(filesFolder, location) : []] as const;
+  });
+  return {
+    activities: new Set(activities.map(({ id = '' }) => id)),
+    images: new Map(sums),
+    wrongTotals: wrong,
+  };
 }
 
 /** Everything acknowledged before an instant is stored, and each stored image is the acknowledged one. */
@@ -167,7 +185,7 @@ export function expectAcknowledged(
   { activities, images }: Acknowledged,
   before: Date,
 ): void {
-  const early = [...activities].filter(([, at]) => at < before.getTime()).map(([id]) => id);
+  const early = [...activities].filter(([, { at }]) => at < before.getTime()).map(([id]) => id);
   const earlyImages = [...images].filter(([, { at }]) => at < before.getTime()).map(([id]) => id);
   expect(early.length).toBeGreaterThan(0);
   expect(earlyImages.length).toBeGreaterThan(0);
@@ -178,4 +196,14 @@ export function expectAcknowledged(
     const known = images.get(id);
     if (known !== undefined) expect(sums).toEqual(known.sums);
   }
+}
+
+/** Exactly what was acknowledged by an instant is stored; what was on its way then may be. */
+export function expectExactly(stored: Stored, { activities }: Acknowledged, until: Date): void {
+  const late = [...activities].filter(([, { sentAt }]) => sentAt > until.getTime());
+  const early = [...activities].filter(([, { at }]) => at < until.getTime());
+  expect(early.length).toBeGreaterThan(0);
+  expect(late.length).toBeGreaterThan(0);
+  expect(early.filter(([id]) => !stored.activities.has(id))).toEqual([]);
+  expect(late.filter(([id]) => stored.activities.has(id))).toEqual([]);
 }

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { walArchiveFolder } from '../database/postgres/postgres-home.ts';
+import { errorCode, syncFolder } from '../files/file-system.ts';
+import { readOrCreateSecret } from '../start/secret-file.ts';
+import { BackupError } from './backup-error.ts';
+import { createSeal, type Seal, type SealParameters } from './seal.ts';
+
+// The WAL after a backup, in a folder beside it: one compressed file per segment of 16 MB.
+
+/** Names that PostgreSQL archives: segments, histories of timelines, labels of backups. */
+const archived = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?$|^[0-9A-F]{8}\.history$/;
+const ending = '.zst';
+const sealName = 'seal.json';
+
+/**
+ * Segments that wait on the disk of the data while BACKUP_DIR cannot be written. Beyond that the
+ * oldest are deleted, since a full disk would stop recording.
+ */
+const waitingMax = 64;
+
+/** The checksum detects changed files. */
+const compression = {
+  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
+};
+
+type Log = { warn(detail: object, message: string): void };
+
+/**
+ * The name of the folder for the WAL of this data folder. A restored copy gets another one, because
+ * its WAL has the same names from there on.
+ */
+export function readWalFolder(dataDir: string): string {
+  const path = join(dataDir, 'postgres', 'wal-folder');
+  return readOrCreateSecret(path, () => `wal-${randomUUID()}`);
+}
+
+/** Moves finished segments from the data folder to `folder`, durably. */
+export async function moveWal(
+  {
+    dataDir,
+    folder,
+    passphrase,
+  }: { dataDir: string; folder: string; passphrase: string | undefined },
+  log: Log,
+  stop: AbortSignal,
+): Promise<void> {
+  const from = walArchiveFolder(dataDir);
+  const names = (await readdir(from)).filter((name) => archived.test(name)).sort();
+  if (names.length === 0) return;
+  const to = join(folder, readWalFolder(dataDir));
+  try {
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    const seal = passphrase === undefined ? undefined : await openSeal(to, passphrase);
+    for (const name of names) {
+      stop.throwIfAborted();
+      await storeSegment(join(from, name), to, name, seal);
+      await rm(join(from, name));
+    }
+  } catch (error) {
+    await dropOldest(from, log);
+    throw error;
+  }
+}
+
+async function storeSegment(
+  source: string,
+  to: string,
+  name: string,
+  seal: Seal | undefined,
+): Promise<void> {
+  const draft = join(to, `${name}.new`);
+  const compressed = new PassThrough();
+  const reading = pipeline(createReadStream(source), createZstdCompress(compression), compressed);
+  reading.catch(() => undefined);
+  const file = await open(draft, 'w', 0o600);
+  try {
+    for await (const piece of seal?.encrypt(name, compressed) ?? compressed) {
+      await file.writeFile(piece as Buffer);
+    }
+    await reading;
+    await file.sync();
+  } catch (error) {
+    compressed.destroy();
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(to, `${name}${ending}`));
+  await syncFolder(to);
+}
+
+async function dropOldest(from: string, log: Log): Promise<void> {
+  const names = (await readdir(from)).filter((name) => archived.test(name)).sort();
+  const dropped = names.slice(0, Math.max(0, names.length - waitingMax));
+  for (const name of dropped) await rm(join(from, name), { force: true });
+  if (dropped.length === 0) return;
+  log.warn(
+    { segments: dropped.length },
+    'BACKUP_DIR cannot be written, so WAL was deleted. Instants from now to the next backup cannot be restored.',
+  );
+}
+
+/** One key for all segments of a folder, because deriving it takes half a second. */
+async function openSeal(folder: string, passphrase: string): Promise<Seal> {
+  const known = await readSealParameters(folder);
+  const seal = await createSeal(passphrase, known);
+  if (known !== undefined) return seal;
+  const file = await open(join(folder, sealName), 'wx', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(seal.parameters));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return seal;
+}
+
+async function readSealParameters(folder: string): Promise<SealParameters | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, sealName), 'utf8')) as SealParameters;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes the segments of `from` to `to`, as PostgreSQL wrote them. */
+export async function restoreWal(
+  from: string,
+  to: string,
+  passphrase: string | undefined,
+): Promise<void> {
+  const names = await readdir(from).catch(() => {
+    throw new BackupError(`${from} is missing: it has the WAL that --to needs.`);
+  });
+  const isSealed = names.includes(sealName);
+  if (isSealed && passphrase === undefined) {
+    throw new BackupError('The WAL is encrypted. Set BACKUP_PASSPHRASE to its passphrase.');
+  }
+  const seal = isSealed && passphrase !== undefined ? await openSeal(from, passphrase) : undefined;
+  mkdirSync(to, { mode: 0o700 });
+  for (const stored of names) {
+    const name = stored.slice(0, -ending.length);
+    if (!stored.endsWith(ending) || !archived.test(name)) continue;
+    const source = createReadStream(join(from, stored));
+    const target = await open(join(to, name), 'wx', 0o600);
+    try {
+      await pipeline(
+        seal?.decrypt(name, source) ?? source,
+        createZstdDecompress(),
+        async (pieces: AsyncIterable<Buffer>) => {
+          for await (const piece of pieces) await target.writeFile(piece);
+        },
+      );
+    } catch (error) {
+      if (error instanceof BackupError) throw error;
+      throw new BackupError(`The WAL is damaged: ${stored} was changed since it was written.`, {
+        cause: error,
+      });
+    } finally {
+      await target.close();
+    }
+  }
+}
+
+/** Deletes what no kept backup needs. */
+export async function deleteOldWal(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    if (name.endsWith(ending) && (await stat(path)).mtime < before) await rm(path);
+  }
+}
