@@ -83,7 +83,7 @@ async function run(): Promise<void> {
   closing.defer(() => closeServer(app));
   await listen(app, config);
 
-  const installation = { ...config, database, embedded: opened.embedded };
+  const installation = { ...config, database, files, embedded: opened.embedded };
   closing.use(await serveCommands(installation, { ...services, now }, log));
 
   const { confirmedOn, publicUrl } = config;

@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { ApiError } from '@time-tracker/contract/errors';
 import { errorCode, syncFolder } from '../files/file-system.ts';
 import { sumsName } from './backup-manifest.ts';
 import type { Seal } from './seal.ts';
@@ -50,25 +51,31 @@ export class BackupWriter {
   }
 
   /**
-   * Adds a file that never changes: as a hard link where possible, else as a copy. Returns false if
-   * it is there already, or was deleted meanwhile.
+   * Adds a file that never changes: from a path as a hard link where possible, else as a copy. Returns
+   * false if it is there already, or was deleted meanwhile.
    */
-  async add(path: string, source: string): Promise<boolean> {
+  async add(path: string, source: string | (() => Promise<Buffer>)): Promise<boolean> {
     const target = join(this.#folder, path);
     if (await exists(target)) return false;
-    await this.#makeFolder(dirname(path));
     try {
-      if (this.#seal === undefined && (await isLinked(source, target))) {
-        const { sha256, sizeBytes } = await sumFile(target);
-        await this.#note(path, sha256, sizeBytes);
-      } else {
-        await this.write(path, createReadStream(source));
-      }
+      if (typeof source === 'string') await this.#addFile(path, source);
+      else await this.write(path, readOnce(source));
       return true;
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT' || (await exists(source))) throw error;
+      if (!(await isDeleted(error, source))) throw error;
       await rm(target, { force: true });
       return false;
+    }
+  }
+
+  async #addFile(path: string, source: string): Promise<void> {
+    const target = join(this.#folder, path);
+    await this.#makeFolder(dirname(path));
+    if (this.#seal === undefined && (await isLinked(source, target))) {
+      const { sha256, sizeBytes } = await sumFile(target);
+      await this.#note(path, sha256, sizeBytes);
+    } else {
+      await this.write(path, createReadStream(source));
     }
   }
 
@@ -105,6 +112,15 @@ export class BackupWriter {
     if (this.#sums.errored) throw this.#sums.errored;
     if (!this.#sums.write(line)) await once(this.#sums, 'drain');
   }
+}
+
+async function* readOnce(read: () => Promise<Buffer>): AsyncGenerator<Buffer> {
+  yield await read();
+}
+
+async function isDeleted(error: unknown, source: unknown): Promise<boolean> {
+  if (typeof source !== 'string') return error instanceof ApiError && error.code === 'not_found';
+  return errorCode(error) === 'ENOENT' && !(await exists(source));
 }
 
 async function isLinked(source: string, target: string): Promise<boolean> {

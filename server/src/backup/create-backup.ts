@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { PassThrough } from 'node:stream';
 import type { BaseBackup } from '../database/base-backup.ts';
 import { walkFiles } from '../files/disk-walk.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { readImagePath } from '../files/image-files.ts';
 import { productVersion } from '../start/product-version.ts';
 import {
@@ -27,6 +28,8 @@ import { createSeal } from './seal.ts';
 export type BackupSource = {
   dataDir: string;
   masterKey: Buffer;
+  /** Where the images are. Undefined: in `files/` of the data folder. */
+  files: FileStore | undefined;
   getDatabaseId: () => Promise<string>;
   /** Undefined: the database is external, and only the images are backed up. */
   embedded: { open: () => Promise<BaseBackup>; password: string; majorVersion: number } | undefined;
@@ -82,7 +85,7 @@ async function writeBackup(
   const writer = new BackupWriter(folder, seal);
   try {
     const databaseId = await source.getDatabaseId();
-    const addImages = () => copyImages(source.dataDir, writer, { say, stop });
+    const addImages = () => copyImages(source, writer, { say, stop });
     say('Images …');
     await addImages();
     const { embedded, masterKey } = source;
@@ -141,12 +144,13 @@ async function writeDatabase(
 }
 
 async function copyImages(
-  dataDir: string,
+  { dataDir, files }: BackupSource,
   writer: BackupWriter,
   { say, stop }: { say: (line: string) => void; stop: AbortSignal },
 ): Promise<void> {
   const folder = join(dataDir, 'files');
-  const paths = walkFiles(folder, '');
+  const listed = files?.listFiles('') ?? walkFiles(folder, '');
+  const paths = listed[Symbol.asyncIterator]();
   let copied = 0;
   const copyNext = async (): Promise<void> => {
     for (;;) {
@@ -155,7 +159,8 @@ async function copyImages(
       if (next.done === true) return;
       const path = next.value;
       if (readImagePath(path) === undefined) continue;
-      if (!(await writer.add(`${imagesName}/${path}`, join(folder, path)))) continue;
+      const from = files === undefined ? join(folder, path) : () => files.read(path);
+      if (!(await writer.add(`${imagesName}/${path}`, from))) continue;
       copied += 1;
       if (copied % progressEvery === 0) say(`${copied} files of images …`);
     }

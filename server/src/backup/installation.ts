@@ -4,6 +4,7 @@ import type { OpenedDatabase } from '../database/opened-database.ts';
 import { readDatabaseId } from '../doctor/database-id.ts';
 import type { ImageServices } from '../doctor/check-images.ts';
 import { examineInstallation } from '../doctor/examine-installation.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { openControlChannel, type ControlHandler } from '../start/control-channel.ts';
 import type { BackupSchedule } from './backup-schedule-config.ts';
 import { createBackup, type BackupRequest, type BackupSource } from './create-backup.ts';
@@ -15,13 +16,17 @@ export type Installation = {
   masterKey: Buffer;
   database: Database;
   embedded: OpenedDatabase['embedded'];
+  files: FileStore;
+  /** Undefined: the images are in `files/` of the data folder. */
+  filesUrl: object | undefined;
   /** The scheduled backups. Undefined: there are none. */
   backups?: BackupSchedule | undefined;
 };
 
 export function toBackupSource(installation: Installation): BackupSource {
-  const { dataDir, masterKey, embedded, database } = installation;
-  return { dataDir, masterKey, embedded, getDatabaseId: () => readDatabaseId(database) };
+  const { dataDir, masterKey, embedded, database, filesUrl } = installation;
+  const files = filesUrl === undefined ? undefined : installation.files;
+  return { dataDir, masterKey, embedded, files, getDatabaseId: () => readDatabaseId(database) };
 }
 
 export function scheduleBackup(installation: Installation): ScheduledBackup | undefined {
@@ -46,9 +51,9 @@ export async function serveCommands(
   services: ImageServices,
   log: { error(detail: object, message: string): void },
 ): Promise<AsyncDisposable> {
-  const { dataDir, embedded } = installation;
+  const { dataDir, embedded, filesUrl } = installation;
   if (embedded === undefined) return { [Symbol.asyncDispose]: () => Promise.resolve() };
-  const patient = { ...services, folders: listFolders(dataDir) };
+  const patient = { ...services, folders: listFolders(dataDir, filesUrl) };
   const handlers: Record<'backup' | 'doctor', ControlHandler> = {
     backup: (request, { report, stop }) => {
       const wanted = withWal(request as BackupRequest, installation);
@@ -63,6 +68,8 @@ export async function serveCommands(
 }
 
 /** Folders whose disks the doctor checks. */
-export function listFolders(dataDir: string): Record<string, string> {
-  return { data: dataDir, files: join(dataDir, 'files') };
+export function listFolders(dataDir: string, filesUrl: object | undefined): Record<string, string> {
+  return filesUrl === undefined
+    ? { data: dataDir, files: join(dataDir, 'files') }
+    : { data: dataDir };
 }

@@ -5,11 +5,11 @@ import { createDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { WatchLog } from '../database/postgres/start-log.ts';
-import { openDiskStore } from '../files/disk-store.ts';
 import { createKeyring } from '../files/keyring.ts';
 import type { Patient } from '../doctor/examine-installation.ts';
 import { createImageDecoders } from '../screenshots/images/image-decoders.ts';
 import { dropRootPrivileges } from '../start/drop-root-privileges.ts';
+import { openFileStore } from '../start/open-file-store.ts';
 import { createShutdownSignal } from '../start/shutdown-signal.ts';
 import { StartError } from '../start/start-error.ts';
 import { listFolders, type Installation } from './installation.ts';
@@ -60,17 +60,22 @@ export async function openStoppedInstallation(
   const database = createDatabase(opened.app);
   closing.defer(() => database.close());
   const decoders = closing.use(createImageDecoders({ log: commandLog }));
+  const store = await openFileStore(
+    { ...config, folder: join(config.dataDir, 'files') },
+    commandLog,
+  );
+  closing.defer(store.close);
   const patient: Patient = {
     database,
-    files: openDiskStore(join(config.dataDir, 'files')),
+    files: store.files,
     keyring: createKeyring(config.masterKey),
     decoders,
     log: commandLog,
     now: () => new Date(),
-    folders: listFolders(config.dataDir),
+    folders: listFolders(config.dataDir, config.filesUrl),
   };
-  const { dataDir, masterKey } = config;
   const { embedded } = opened;
+  const { files } = store;
   const moved = closing.move();
-  return { dataDir, masterKey, embedded, database, patient, close: () => moved.disposeAsync() };
+  return { ...config, files, embedded, database, patient, close: () => moved.disposeAsync() };
 }

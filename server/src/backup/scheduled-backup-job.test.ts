@@ -23,6 +23,7 @@ function backUp(day: number, id = databaseId): Promise<void> {
         masterKey: Buffer.alloc(32, 1),
         getDatabaseId: () => Promise.resolve(id),
         embedded: undefined,
+        files: undefined,
       },
       schedule: {
         folder: join(folder, 'backups'),

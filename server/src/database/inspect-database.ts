@@ -22,6 +22,7 @@ interface Facts {
   may_create_roles: boolean;
   may_create_tables: boolean;
   may_extend: boolean;
+  foreign_owner: string | null;
 }
 
 const factsQuery = `
@@ -38,7 +39,10 @@ const factsQuery = `
     has_schema_privilege('public', 'create') as may_create_tables,
     has_database_privilege(current_database(), 'create')
       or (exists (select from pg_extension where extname = 'btree_gist')
-        and exists (select from pg_namespace where nspname = 'jobs')) as may_extend
+        and exists (select from pg_namespace where nspname = 'jobs')) as may_extend,
+    (select min(pg_get_userbyid(relowner)::text) from pg_class
+      where relnamespace in (select oid from pg_namespace where nspname in ('public', 'jobs'))
+        and relkind in ('r', 'p', 'S', 'v') and not pg_has_role(relowner, 'usage')) as foreign_owner
   from pg_roles where rolname = current_user`;
 
 /** Checks that the product can use this database safely. Throws one StartError with all problems. */
@@ -87,6 +91,13 @@ function listProblems(facts: Facts, quoted: { role: string; database: string }):
   unless(
     facts.is_standby || (facts.may_create_tables && facts.may_extend),
     `The role ${role} cannot create tables and extensions in it. ALTER DATABASE ${database} OWNER TO ${role};`,
+  );
+  const owner = facts.foreign_owner;
+  unless(
+    owner === null,
+    `Its tables belong to the role ${owner}, as after a restore by that role, so ${role} cannot upgrade them. ` +
+      `Load the dump as ${role} with pg_restore --no-owner --no-privileges, or run as a superuser in this database: ` +
+      `REASSIGN OWNED BY "${owner}" TO ${role}; if ${owner} is no superuser.`,
   );
   return problems;
 }

@@ -139,6 +139,15 @@ describe("the operator's own database", () => {
     );
   });
 
+  it('is refused with what to do if another role restored it', async () => {
+    const url = await makeOwnDatabase('createrole');
+    await open(url);
+    const { superuser } = inject('postgres');
+    const database = new URL(url).pathname.slice(1);
+    await ask({ ...superuser, database }, `alter table organizations owner to ${superuser.user}`);
+    await expect(open(url)).rejects.toThrow(/tables belong to the role postgres.*--no-owner/);
+  });
+
   it.each([
     ['password', 'wrong', /Correct the user or the password/],
     ['dbname', 'no_such_database', /does not exist.*CREATE DATABASE/],
