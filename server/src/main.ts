@@ -1,5 +1,6 @@
 import './start/memory-config.ts';
 import './start/thread-pool-config.ts';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createApp } from './app.ts';
@@ -86,18 +87,14 @@ async function run(): Promise<void> {
   const installation = { ...config, database, files, embedded: opened.embedded };
   closing.use(await serveCommands(installation, { ...services, now }, log));
 
-  const { confirmedOn, publicUrl } = config;
   const scheduledBackup = scheduleBackup(installation);
-  const jobServices = { ...services, now, confirmedOn, publicUrl, scheduledBackup };
+  const jobServices = { ...config, ...services, now, scheduledBackup };
   const jobs = await startJobs(opened, measureJobs(metrics, listJobs(jobServices)), log);
   closing.defer(() => jobs.stop());
   await runConfirmedDeletions(jobServices, jobs);
   printStartupMessage(config, { isUsed: await isServerUsed(database) });
 
-  await new Promise<void>((resolve) => {
-    if (stop.aborted) resolve();
-    else stop.addEventListener('abort', () => resolve(), { once: true });
-  });
+  if (!stop.aborted) await once(stop, 'abort');
   log.info('Stopping: running requests are finished first.');
 }
 
