@@ -33,7 +33,7 @@ export function DaySummary({ range, isToday, timeZone, total, images }: DaySumma
         </h2>
         <div className={classes.zone}>
           {t`Time zone ${zone}.`}{' '}
-          <TextLink to={paths.recorded} inherit>
+          <TextLink to={paths.recorded} inherit underline="always">
             {t`What is recorded`}
           </TextLink>
         </div>
