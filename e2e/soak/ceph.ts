@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,12 +54,7 @@ export async function startCeph(): Promise<Ceph> {
     await waitUntil('the gateway answers', async () => (await fetch(url)).ok, startSeconds);
   };
   await startGateway();
-  const curl = (...args: string[]) =>
-    run('curl', [
-      ...['--fail', '--silent', '--show-error', '--user', `${key}:${secret}`],
-      ...['--aws-sigv4', 'aws:amz:us-east-1:s3', '-X', 'PUT', ...args],
-    ]);
-  await curl(`${url}/${bucket}`);
+  await signedPut(url, `/${bucket}`);
   return {
     settings: {
       FILES_URL: `s3://${bucket}?endpoint=${url}`,
@@ -76,9 +71,44 @@ export async function startCeph(): Promise<Ceph> {
       };
       return usage['rgw.main']?.num_objects ?? 0;
     },
-    setAcl: async (acl) => void (await curl('-H', `x-amz-acl: ${acl}`, `${url}/${bucket}?acl=`)),
+    setAcl: (acl) => signedPut(url, `/${bucket}`, { query: 'acl=', 'x-amz-acl': acl }),
     close,
   };
+}
+
+/** A PUT without a body, signed by Signature Version 4. */
+async function signedPut(
+  url: string,
+  path: string,
+  { query = '', ...amzHeaders }: { query?: string; 'x-amz-acl'?: string } = {},
+): Promise<void> {
+  const instant = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  const day = instant.slice(0, 8);
+  const emptyHash = createHash('sha256').update('').digest('hex');
+  const headers: Record<string, string> = {
+    host: new URL(url).host,
+    'x-amz-content-sha256': emptyHash,
+    'x-amz-date': instant,
+    ...amzHeaders,
+  };
+  const names = Object.keys(headers).sort();
+  const lines = names.map((name) => `${name}:${headers[name]}\n`).join('');
+  const canonical = ['PUT', path, query, lines, names.join(';'), emptyHash].join('\n');
+  const scope = [day, 'us-east-1', 's3', 'aws4_request'];
+  const hash = createHash('sha256').update(canonical).digest('hex');
+  const text = ['AWS4-HMAC-SHA256', instant, scope.join('/'), hash].join('\n');
+  const sign = (by: Buffer | string, data: string) =>
+    createHmac('sha256', by).update(data).digest();
+  const signingKey = scope.reduce<Buffer | string>((by, part) => sign(by, part), `AWS4${secret}`);
+  const signature = sign(signingKey, text).toString('hex');
+  const response = await fetch(`${url}${path}${query === '' ? '' : `?${query}`}`, {
+    method: 'PUT',
+    headers: {
+      ...headers,
+      authorization: `AWS4-HMAC-SHA256 Credential=${key}/${scope.join('/')}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
+    },
+  });
+  if (!response.ok) throw new Error(`PUT ${path} answered ${response.status}`);
 }
 
 async function startCluster(

@@ -17,7 +17,7 @@ const outageSeconds = 120;
 
 let ceph: Ceph;
 test.beforeAll(async () => {
-  if (!hasCeph) throw new Error('Install radosgw, ceph-mon, ceph-osd, ceph-common and curl.');
+  if (!hasCeph) throw new Error('Install radosgw, ceph-mon, ceph-osd and ceph-common.');
   const startedAt = performance.now();
   ceph = await startCeph();
   note(

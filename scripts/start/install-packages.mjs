@@ -55,7 +55,7 @@ function describeStep(parts) {
   if (parts.includes(development)) return 'Installing packages for development (about 750 MB)';
   return existsSync(modules)
     ? `Installing packages for the ${parts.join(' and the ')}`
-    : 'Installing packages, only this once (about 270 MB)';
+    : 'Installing packages, only this once (about 280 MB)';
 }
 
 /** On another platform, for example after copying the folder, the same lock file installs other packages. */

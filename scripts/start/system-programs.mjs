@@ -48,13 +48,12 @@ const winePackages = {
 /** What installs the packages of the server in a system of its own. */
 const serverPackages = { debootstrap: '/usr/sbin/debootstrap' };
 
-/** A Ceph cluster of one node with its S3 gateway, and what creates a bucket. */
+/** A Ceph cluster of one node with its S3 gateway. */
 const cephPackages = {
   radosgw: '/usr/bin/radosgw',
   'ceph-mon': '/usr/bin/ceph-mon',
   'ceph-osd': '/usr/bin/ceph-osd',
   'ceph-common': '/usr/bin/ceph',
-  curl: '/usr/bin/curl',
 };
 
 const browsers = [

@@ -27,13 +27,13 @@ type Line = { level: 'info' | 'warn'; detail: Record<string, unknown>; message: 
 
 const neverStops = new AbortController().signal;
 
-async function sweep(): Promise<Line[]> {
+async function sweep(files = openDiskStore(app.filesFolder)): Promise<Line[]> {
   const lines: Line[] = [];
   const note = (level: Line['level']) => (detail: object, message: string) =>
     void lines.push({ level, detail: detail as Line['detail'], message });
   const services = {
     database: app.database,
-    files: openDiskStore(app.filesFolder),
+    files,
     keyring: app.keyring,
     decoders: app.decoders,
     log: { info: note('info'), warn: note('warn') },
@@ -175,4 +175,25 @@ test('deletes empty folders', async () => {
   await sweep();
   await sweep();
   expect(await readdir(app.filesFolder)).not.toContain('3000000');
+});
+
+test('single files are looked for only on days of which the listing is not complete', async () => {
+  const { paths } = await keepOne();
+  const asked: string[] = [];
+  const disk = openDiskStore(app.filesFolder);
+  const files = {
+    ...disk,
+    findWrittenAt: (path: string) => {
+      asked.push(path);
+      return disk.findWrittenAt(path);
+    },
+  };
+  const folder = paths[0]?.split('/')[0] ?? '';
+  const askedOf = () => asked.filter((path) => path.startsWith(`${folder}/`));
+  app.setNow(new Date(now.getTime() + 2 * dayMs));
+  await sweep(files);
+  expect(askedOf()).toEqual([]);
+  await rm(join(app.filesFolder, paths[0] ?? ''));
+  await sweep(files);
+  expect(askedOf()).toEqual(expect.arrayContaining(paths));
 });
