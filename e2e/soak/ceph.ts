@@ -26,7 +26,8 @@ export type Ceph = {
   /** SIGKILL to the gateway. */
   killGateway(): Promise<void>;
   startGateway(): Promise<void>;
-  countObjects(): Promise<number>;
+  /** The names of all objects. */
+  listObjects(): Promise<string[]>;
   setAcl(acl: 'public-read' | 'private'): Promise<void>;
   close(): Promise<void>;
 };
@@ -64,12 +65,10 @@ export async function startCeph(): Promise<Ceph> {
     version: (await run('radosgw', ['--version'])).toString().split(' ')[2] ?? '',
     killGateway: () => gateway.kill(),
     startGateway,
-    countObjects: async () => {
-      const stats = await run('radosgw-admin', [...conf, 'bucket', 'stats', `--bucket=${bucket}`]);
-      const { usage } = JSON.parse(stats.toString()) as {
-        usage: { 'rgw.main'?: { num_objects: number } };
-      };
-      return usage['rgw.main']?.num_objects ?? 0;
+    listObjects: async () => {
+      const list = ['bucket', 'list', `--bucket=${bucket}`, '--max-entries=1000000'];
+      const entries = await run('radosgw-admin', [...conf, ...list]);
+      return (JSON.parse(entries.toString()) as { name: string }[]).map(({ name }) => name);
     },
     setAcl: (acl) => signedPut(url, `/${bucket}`, { query: 'acl=', 'x-amz-acl': acl }),
     close,
