@@ -49,41 +49,47 @@ test.beforeAll(async ({ shared }) => {
 });
 
 for (const width of [1440, 390]) {
-  test(
-    `opened parts of screens are accessible: light and dark, ${width} wide`,
-    { tag: '@full' },
-    async ({ page }) => {
-      test.setTimeout(600_000);
-      await page.setViewportSize({ width, height: 900 });
-      await openAs(page, stack.url, team.owner);
-      const shown = { projectId: team.projectId, personId: team.owner.id, day };
-      for (const screen of openedScreens(width)) {
-        await test.step(screen.name, async () => {
-          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-          await page.goto(stack.url + withIds(screen.path, shown));
-          await expect(page.locator('h1').first(), `a heading of ${screen.name}`).toBeVisible();
-          await screen.open(page);
-          for (const theme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-            await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-            await expectAccessible(page, `${screen.name}, ${theme}`);
-          }
-          await expectEscapeCloses(page, screen.name);
-        });
-      }
-    },
-  );
+  for (const [path, opened] of openedByPage(width)) {
+    test(
+      `what opens on ${path} is accessible: light and dark, ${width} wide`,
+      { tag: '@full' },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await openAs(page, stack.url, team.owner);
+        for (const screen of opened) {
+          await test.step(screen.name, () => expectScreenAccessible(page, screen));
+        }
+      },
+    );
+  }
 }
 
-/** Those of the owner that change nothing on the server. */
-function openedScreens(width: number) {
-  return screens.filter(
-    (screen): screen is Screen & Required<Pick<Screen, 'open'>> =>
+type OpenedScreen = Screen & Required<Pick<Screen, 'open'>>;
+
+/** What opens for the owner and changes nothing on the server. */
+function openedByPage(width: number): Map<string, OpenedScreen[]> {
+  const opened = screens.filter(
+    (screen): screen is OpenedScreen =>
       screen.viewer === 'owner' &&
       screen.open !== undefined &&
       screen.close === undefined &&
       (!screen.isNarrow || width < 768),
   );
+  return Map.groupBy(opened, ({ path }) => path.replace(/\?.*/, ''));
+}
+
+async function expectScreenAccessible(page: Page, screen: OpenedScreen): Promise<void> {
+  const shown = { projectId: team.projectId, personId: team.owner.id, day };
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(stack.url + withIds(screen.path, shown));
+  await expect(page.locator('h1').first(), `a heading of ${screen.name}`).toBeVisible();
+  await screen.open(page);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+    await expectAccessible(page, `${screen.name}, ${theme}`);
+  }
+  await expectEscapeCloses(page, screen.name);
 }
 
 /** The innermost part closes first, so several may be open. */
