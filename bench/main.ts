@@ -18,7 +18,7 @@ import {
 import { benchScreenshots, describeScreenshots } from './questions/bench-screenshots.ts';
 import { benchThumbnails, describeThumbnails } from './questions/bench-thumbnails.ts';
 import { benchSimulation } from './simulation/bench-simulation.ts';
-import { simulationMetricsToken } from './simulation/loop-delay.ts';
+import { simulationMetricsToken } from './simulation/server-gauges.ts';
 import { startBenchServer, type BenchServer } from './server/bench-server.ts';
 import { describeMachine } from './server/machine.ts';
 import { writeResults } from './results-file.ts';

@@ -4,7 +4,7 @@ import { drawDesktop, makeBody, uploadImage } from '../data/screenshot-samples.t
 import type { BenchServer } from '../server/bench-server.ts';
 import { createHttpPoster, type HttpPoster } from '../server/http-post.ts';
 import { growActivity } from './growing-activity.ts';
-import { readLoopDelay } from './loop-delay.ts';
+import { readLoopDelay } from './server-gauges.ts';
 import { createUseReader, useBetween } from './processor-use.ts';
 import type { RecorderAccount } from './simulated-recorder.ts';
 

@@ -97,6 +97,7 @@ function describeLimit({
   measuredSeconds,
   recorders,
   loopDelaySeconds,
+  memoryBytes,
 }: SimulationFigures): string {
   const cores = availableParallelism();
   const share = (seconds: number) => seconds / measuredSeconds;
@@ -113,7 +114,7 @@ function describeLimit({
   return (
     `Limiting factor: ${limit}. Cores in use: server ${number(ofServer, 2)}, image decoders ${number(share(use.decoders), 2)}, ` +
     `database ${number(share(use.database), 2)}, simulation ${number(share(use.simulation), 2)}, of ${cores}. ` +
-    `Longest delay of the event loop: ${ms(loopDelaySeconds * 1000)}. At 80 % and without the simulation, this server would ` +
+    `Memory of the server: ${number(memoryBytes / 2 ** 20)} MB. Longest delay of the event loop: ${ms(loopDelaySeconds * 1000)}. At 80 % and without the simulation, this server would ` +
     `carry ${number(room)} such recorders.`
   );
 }

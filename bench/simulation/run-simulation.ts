@@ -4,7 +4,7 @@ import { drawDesktop } from '../data/screenshot-samples.ts';
 import type { BenchServer } from '../server/bench-server.ts';
 import { createHttpPoster } from '../server/http-post.ts';
 import { createCallTimings, type CallSummary } from './call-timings.ts';
-import { readLoopDelay } from './loop-delay.ts';
+import { readLoopDelay, readMemory } from './server-gauges.ts';
 import { createUseReader, useBetween, type ProcessorUse } from './processor-use.ts';
 import { simulatePage } from './simulated-page.ts';
 import { simulateRecorder, type Following, type RecorderAccount } from './simulated-recorder.ts';
@@ -25,6 +25,8 @@ export type SimulationFigures = SimulationSize & {
   measuredSeconds: number;
   /** The longest delay of the server's event loop. */
   loopDelaySeconds: number;
+  /** Of the server's own process. */
+  memoryBytes: number;
 };
 
 /** People start one after the other, at this rate. */
@@ -67,11 +69,12 @@ export async function runSimulation(
   const use = useBetween(before, await readUse());
   const measuredSeconds = (performance.now() - startedAt) / 1000;
   const loopDelaySeconds = await readLoopDelay(server);
+  const memoryBytes = await readMemory(server);
   const calls = timings.summarize();
   ending.abort();
   await Promise.all(running);
   http.close();
-  return { ...size, calls, use, measuredSeconds, loopDelaySeconds };
+  return { ...size, calls, use, measuredSeconds, loopDelaySeconds, memoryBytes };
 }
 
 /** One owner in a hundred people has the dashboard open. */

@@ -6,7 +6,7 @@ import { describeMachine } from '../server/machine.ts';
 import { writeSection, type Budgets } from '../questions/section.ts';
 import { measureCallCosts } from './call-costs.ts';
 import { describeCosts, describeSimulation } from './describe-simulation.ts';
-import { simulationMetricsToken } from './loop-delay.ts';
+import { simulationMetricsToken } from './server-gauges.ts';
 import { pagesFor, runSimulation } from './run-simulation.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
