@@ -74,7 +74,7 @@ const pingMaxMilliseconds = 5_000;
 /** A `statement_timeout` in `connection` also replaces the timeouts of reads and pings. */
 export function createDatabase(
   connection: pg.PoolConfig,
-  { requests = 10, reads = 6, records = 6, uploads = 4 }: PoolSizes = {},
+  { requests = 10, reads = 6, records = 12, uploads = 4 }: PoolSizes = {},
 ): Database {
   const readMs = connection.statement_timeout || readMaxMilliseconds;
   const pingMs = connection.statement_timeout || pingMaxMilliseconds;

@@ -86,7 +86,7 @@ export async function readStoredWork(
         where user_id = ${userId}
           and starts_at < ${last}) as forgotten,
       ${readRuns(userId, first, last)} as runs`;
-  const [row] = await runPrepared(tx, query);
+  const [row] = await runForBatch(tx, query, request.activityIds.length);
   return row ?? { projects: [], activities: [], removedIds: [], forgotten: [], runs: [] };
 }
 
@@ -154,7 +154,7 @@ export async function insertRecorded(
         and screenshots.user_id = ${userId} and screenshots.waiting
     )
     select activity_id from stored`;
-  const rows = await runPrepared(tx, query);
+  const rows = await runForBatch(tx, query, activities.length);
   const stored = new Set(rows.map((row) => row.activity_id));
   return activities.map((row) => row.activityId).filter((id) => !stored.has(id));
 }
@@ -210,7 +210,17 @@ export async function updateRecorded(
     from incoming
     where stored.organization_id = incoming.organization_id
       and stored.activity_id = incoming.activity_id and stored.user_id = ${userId}`;
-  await runPrepared(tx, query);
+  await runForBatch(tx, query, activities.length);
+}
+
+/** Larger batches are planned for their size: a prepared plan expects short arrays. */
+const preparedBatchMax = 10;
+
+async function runForBatch<Row>(tx: Tx, query: RawBuilder<Row>, size: number): Promise<Row[]> {
+  if (size <= preparedBatchMax) return runPrepared(tx, query);
+  // Statements are prepared by their text.
+  const { rows } = await sql<Row>`${query} /* for a large batch */`.execute(tx);
+  return rows;
 }
 
 function keysOf(activities: readonly StoredActivity[]): RawBuilder<unknown> {
