@@ -46,6 +46,9 @@ export default {
     },
     e2e: { entry: ['pictures/take-pictures.ts'], project: ['**/*.ts'] },
     demo: { entry: ['main.ts', 'screens/draw-process.ts'], project: ['**/*.ts'] },
-    bench: { entry: ['main.ts', 'data/seed.ts', 'bare/bare-file-server.ts'], project: ['**/*.ts'] },
+    bench: {
+      entry: ['main.ts', 'data/seed.ts', 'bare/bare-file-server.ts', 'simulation/simulate.ts'],
+      project: ['**/*.ts'],
+    },
   },
 };
