@@ -96,8 +96,7 @@ function listProblems(facts: Facts, quoted: { role: string; database: string }):
   unless(
     owner === null,
     `Its tables belong to the role ${owner}, as after a restore by that role, so ${role} cannot upgrade them. ` +
-      `Load the dump as ${role} with pg_restore --no-owner --no-privileges, or run as a superuser in this database: ` +
-      `REASSIGN OWNED BY "${owner}" TO ${role}; if ${owner} is no superuser.`,
+      `Load the dump again as ${role}: pg_restore --no-owner --no-privileges`,
   );
   return problems;
 }
