@@ -63,7 +63,7 @@ test('invite three at once, set the interval for all, and open a person by their
   await expect(days.getByRole('listitem')).toHaveCount(14);
   await expect(days.getByRole('link').filter({ hasText: '01:00:00' })).toHaveCount(1);
   const projects = page.getByRole('table', { name: 'Projects' });
-  await expect(projects.getByRole('row', { name: /Website/ })).toContainText('Every 5 minutes');
+  await expect(projects.getByLabel('Screenshots of Website')).toHaveValue('5');
   await projects.getByRole('link', { name: 'Website' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Website' })).toBeVisible();
   const people = page.getByRole('table', { name: 'People' });

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { memo } from 'react';
@@ -31,9 +32,14 @@ export const LatestScreenshots = memo(function LatestScreenshots(props: LatestSc
       title={t`Latest screenshots`}
       actions={
         captures.length > 0 && (
-          <TextLink to={linkTo(paths.screenshots)} size="sm">
-            <Trans>All screenshots</Trans>
-          </TextLink>
+          <Group gap="md">
+            <TextLink to={linkTo(paths.screenshots, {}, { only: 'low' })} size="sm">
+              <Trans>Low activity</Trans>
+            </TextLink>
+            <TextLink to={linkTo(paths.screenshots)} size="sm">
+              <Trans>All screenshots</Trans>
+            </TextLink>
+          </Group>
         )
       }
     >

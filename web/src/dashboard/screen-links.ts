@@ -43,6 +43,19 @@ export function linkToCapture(
   return linkTo(paths.screenshots, { range }, { capture: captureId, at: takenAt });
 }
 
+/** The weekly sheet of this week, of everyone or of one member. */
+export function linkToSheet(
+  linkTo: LinkTo,
+  weekStart: string,
+  nowMs: number,
+  timeZone: string,
+  ofMember: Partial<WorkFilters> = {},
+): string {
+  const first = dayOf(Date.parse(weekStart), timeZone);
+  const range = { preset: 'this_week' as const, first, last: dayOf(nowMs, timeZone) };
+  return linkTo(paths.timeLog, { range, ...ofMember }, { view: 'sheet' });
+}
+
 /** The range of today, in the time zone of the dashboard. */
 export function todayOf(nowMs: number, timeZone: string): DayRange {
   const today = dayOf(nowMs, timeZone);

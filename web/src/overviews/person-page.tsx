@@ -73,7 +73,7 @@ function Person({ userId }: { userId: number }) {
           <PersonSummary person={person} working={present.data?.working[0]} />
           <PersonDays person={person} />
           <SimpleGrid cols={1} spacing="md">
-            <PersonProjects projects={person.projects} />
+            <PersonProjects projects={person.projects} userId={userId} />
             <UsedApps
               apps={person.apps}
               sites={person.sites}

@@ -3,17 +3,28 @@ import { t } from '@lingui/core/macro';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
 import { IconBriefcase } from '@tabler/icons-react';
+import { useOrganization } from '../api/organization-choice.ts';
+import { useMemberChange } from '../api/use-member-change.ts';
+import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { formatDuration, formatPercent } from '../language/format.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
+import { IntervalSelect } from '../ui/fields/interval-select.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ProjectChip } from '../ui/project-chip.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 
 type Project = PersonOverview['projects'][number];
 
-/** The projects of a person that the viewer may see, with their screenshot interval. */
-export function PersonProjects({ projects }: { projects: Project[] }) {
+interface PersonProjectsProps {
+  projects: Project[];
+  userId: number;
+}
+
+/** The projects of a person that the viewer may see. Managers change the screenshot interval. */
+export function PersonProjects({ projects, userId }: PersonProjectsProps) {
+  const { projects: own } = usePeopleAndProjects(useOrganization().id);
+  const managed = own.filter(({ role }) => role === projectRoles.manager).map(({ id }) => id);
   return (
     <Panel title={t`Projects`} padded={false}>
       {projects.length === 0 ? (
@@ -25,7 +36,7 @@ export function PersonProjects({ projects }: { projects: Project[] }) {
       ) : (
         <RecordTable
           label={t`Projects`}
-          columns={columns()}
+          columns={columns(userId, new Set(managed))}
           rows={projects}
           keyOf={({ id }) => id}
         />
@@ -34,7 +45,7 @@ export function PersonProjects({ projects }: { projects: Project[] }) {
   );
 }
 
-function columns(): Column<Project>[] {
+function columns(userId: number, managed: ReadonlySet<number>): Column<Project>[] {
   return [
     {
       key: 'name',
@@ -51,7 +62,12 @@ function columns(): Column<Project>[] {
       key: 'interval',
       label: t`Screenshots`,
       isNothing: ({ screenshot_interval: minutes }) => minutes === null,
-      render: (project) => intervalText(project),
+      render: (project) => {
+        const { id, role, screenshot_interval: minutes } = project;
+        const isRecorded = role !== null && role !== projectRoles.viewer && minutes !== null;
+        if (!isRecorded || !managed.has(id)) return intervalText(project);
+        return <IntervalChoice project={project} minutes={minutes} userId={userId} />;
+      },
     },
     {
       key: 'week',
@@ -73,6 +89,26 @@ function columns(): Column<Project>[] {
       render: ({ activity }) => (activity === null ? '–' : formatPercent(activity)),
     },
   ];
+}
+
+interface IntervalChoiceProps {
+  project: Project;
+  minutes: number;
+  userId: number;
+}
+
+function IntervalChoice({ project: { id, name }, minutes, userId }: IntervalChoiceProps) {
+  const change = useMemberChange();
+  return (
+    <IntervalSelect
+      name={name}
+      minutes={minutes}
+      pendingMinutes={change.isPending ? change.variables.screenshot_interval : undefined}
+      onChange={(chosen) =>
+        change.mutate({ project_id: id, user_id: userId, screenshot_interval: chosen })
+      }
+    />
+  );
 }
 
 function roleText(role: ProjectRole | null): string {

@@ -46,6 +46,8 @@ export const paths = {
   addMember: (projectId: number) => `/dashboard/members/${projectId}?add=1`,
   organizations: '/dashboard/organizations',
   users: '/dashboard/users',
+  /** Opens the form for an invitation. */
+  inviteUser: '/dashboard/users?invite=1',
   /** Settings of the selected organization. `?tab=` is one of its tabs. */
   organizationSettings: '/organization-settings',
   account: '/account',

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
 import { dayMs, hourMs, secondMs } from '@time-tracker/contract/time/durations';
 import { durationText } from '../../language/duration-text.ts';
 import { formatDuration, formatTime, formatWeekday } from '../../language/format.ts';
@@ -12,7 +13,7 @@ import { DayStrip, StripHours } from './day-strip.tsx';
 import { MemberState } from './member-state.tsx';
 import classes from './my-day.module.css';
 import type { LoadedPresentProps } from './present-props.ts';
-import { todayOf } from '../screen-links.ts';
+import { linkToSheet, todayOf } from '../screen-links.ts';
 import type { TeamMember } from '../use-overview.ts';
 import { useTicking } from './use-ticking.ts';
 import { gapsOf } from './worked-spans.ts';
@@ -31,9 +32,14 @@ export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {
       title={t`My day`}
       description={t`Times in ${zone}`}
       actions={
-        <TextLink to={timeLog} size="sm">
-          <Trans>Today’s TimeLog</Trans>
-        </TextLink>
+        <Group gap="md">
+          <TextLink to={timeLog} size="sm">
+            <Trans>Today’s TimeLog</Trans>
+          </TextLink>
+          <TextLink to={linkToSheet(linkTo, present.week_start, nowMs, timeZone)} size="sm">
+            <Trans>Weekly sheet</Trans>
+          </TextLink>
+        </Group>
       }
     >
       {!me && (

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { formatDuration } from '../../language/format.ts';
@@ -14,7 +14,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { DayStrip, StripHours } from './day-strip.tsx';
 import { LastScreenshot } from './last-screenshot.tsx';
 import { MemberState } from './member-state.tsx';
-import { todayOf, type LinkTo } from '../screen-links.ts';
+import { linkToSheet, todayOf, type LinkTo } from '../screen-links.ts';
 import type { LoadedPresentProps } from './present-props.ts';
 import classes from './team-today.module.css';
 import type { TeamMember } from '../use-overview.ts';
@@ -33,14 +33,23 @@ export function TeamToday({
   const day = { startMs: Date.parse(present.day.start), finishMs: Date.parse(present.day.finish) };
   const working = workingText(present.working_count);
   const zone = timeZone.replaceAll('_', ' ');
+  const sheetOf = (userId?: number) => {
+    const ofMember = userId === undefined ? {} : { userId, projectId: undefined };
+    return linkToSheet(linkTo, present.week_start, nowMs, timeZone, ofMember);
+  };
   return (
     <Panel
       title={t`Team today`}
       description={t`${working} · times in ${zone}`}
       actions={
-        <TextLink to={linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) })} size="sm">
-          <Trans>Today’s TimeLog</Trans>
-        </TextLink>
+        <Group gap="md">
+          <TextLink to={linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) })} size="sm">
+            <Trans>Today’s TimeLog</Trans>
+          </TextLink>
+          <TextLink to={sheetOf()} size="sm">
+            <Trans>Weekly sheet</Trans>
+          </TextLink>
+        </Group>
       }
     >
       {team.length === 0 && (
@@ -68,6 +77,7 @@ export function TeamToday({
               member={member}
               // Rows of people who do not track stay as they are each second.
               nowMs={member.timer ? nowMs : Math.floor(nowMs / 60_000) * 60_000}
+              sheet={sheetOf(member.user_id)}
               dayStartMs={day.startMs}
               dayFinishMs={day.finishMs}
               timeZone={timeZone}
@@ -77,7 +87,7 @@ export function TeamToday({
           ))}
         </div>
       )}
-      {count > team.length && <TheRest hidden={count - team.length} linkTo={linkTo} />}
+      <TheRest hidden={count - team.length} linkTo={linkTo} />
     </Panel>
   );
 }
@@ -85,6 +95,8 @@ export function TeamToday({
 interface TeamRowProps {
   member: TeamMember;
   nowMs: number;
+  /** The weekly sheet of the member. */
+  sheet: string;
   dayStartMs: number;
   dayFinishMs: number;
   timeZone: string;
@@ -93,7 +105,7 @@ interface TeamRowProps {
 }
 
 const TeamRow = memo(function TeamRow(props: TeamRowProps) {
-  const { member, nowMs, dayStartMs, dayFinishMs, timeZone, linkTo, onExpired } = props;
+  const { member, nowMs, sheet, dayStartMs, dayFinishMs, timeZone, linkTo, onExpired } = props;
   const { user_id: id, user_name: name, today, week } = member;
   return (
     <div role="row" className={classes.row} data-working={member.timer !== null || undefined}>
@@ -128,7 +140,11 @@ const TeamRow = memo(function TeamRow(props: TeamRowProps) {
           {formatDuration(today.duration)}
         </TextLink>
       </Amount>
-      <Amount label={t`This week`}>{formatDuration(week.duration)}</Amount>
+      <Amount label={t`This week`}>
+        <TextLink to={sheet} inherit>
+          {formatDuration(week.duration)}
+        </TextLink>
+      </Amount>
       <Amount label={t`Activity`}>
         <PercentText percent={today.activity} />
       </Amount>
@@ -173,16 +189,24 @@ function CurrentProject({ member: { timer, latest, today } }: { member: TeamMemb
   );
 }
 
+/** Members below the list, and the invitation of more by owners. */
 function TheRest({ hidden, linkTo }: { hidden: number; linkTo: LinkTo }) {
-  const { role } = useOrganization();
+  const isOwner = useOrganization().role === 'owner';
   const members = plural(hidden, { one: '# more member', other: '# more members' });
-  const to = role === 'owner' ? paths.users : linkTo(paths.timeLog);
+  if (hidden === 0 && !isOwner) return null;
   return (
-    <div className={classes.more}>
-      <TextLink to={to} size="sm">
-        {members}
-      </TextLink>
-    </div>
+    <Group gap="md" className={classes.more}>
+      {hidden > 0 && (
+        <TextLink to={isOwner ? paths.users : linkTo(paths.timeLog)} size="sm">
+          {members}
+        </TextLink>
+      )}
+      {isOwner && (
+        <TextLink to={paths.inviteUser} size="sm">
+          <Trans>Invite people</Trans>
+        </TextLink>
+      )}
+    </Group>
   );
 }
 

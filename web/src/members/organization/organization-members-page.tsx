@@ -3,7 +3,6 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../../api/client.ts';
@@ -38,13 +37,13 @@ function OwnedUsers({ organization }: { organization: Organization }) {
   const [parameters, setParameters] = useSearchParams();
   const show = toShow(parameters.get('show'));
   const search = parameters.get('search') ?? '';
-  const [isInviting, setInviting] = useState(false);
   const list = useQuery(
     calls.organization.users.queryOptions({
       input: { organization_id: organization.id },
       refetchInterval: refreshEveryMs,
     }),
   );
+  const setInviting = (isOpen: boolean) => change('invite', isOpen ? '1' : '');
   const change = (name: string, value: string) =>
     setParameters(
       (before) => {
@@ -113,7 +112,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
           />
         )}
       </ListPanel>
-      {isInviting && (
+      {parameters.has('invite') && (
         <InviteMemberModal organization={organization} onClose={() => setInviting(false)} />
       )}
     </Page>

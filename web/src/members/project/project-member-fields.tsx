@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
-import { calls } from '../../api/client.ts';
-import { intervalChoices } from '../../language/interval-label.ts';
+import { useMemberChange } from '../../api/use-member-change.ts';
+import { IntervalSelect } from '../../ui/fields/interval-select.tsx';
 import { roleChoices, toRole } from '../member-labels.ts';
 
 interface ChoiceProps {
@@ -39,31 +38,15 @@ export function RoleChoice({ projectId, userId, member }: ChoiceProps) {
 export function IntervalChoice({ projectId, userId, member }: ChoiceProps) {
   const change = useMemberChange();
   const current = member.screenshot_interval ?? 0;
-  const interval = change.variables?.screenshot_interval ?? current;
+  const chosen = change.variables?.screenshot_interval ?? current;
   return (
-    <NativeSelect
-      size="xs"
-      w={150}
-      aria-label={t`Screenshots of ${{ name: member.user.name ?? '' }}`}
-      data={intervalChoices(current)}
-      value={String(change.isPending ? interval : current)}
-      disabled={change.isPending}
-      onChange={(event) =>
-        change.mutate({
-          project_id: projectId,
-          user_id: userId,
-          screenshot_interval: Number(event.currentTarget.value),
-        })
+    <IntervalSelect
+      name={member.user.name ?? ''}
+      minutes={current}
+      pendingMinutes={change.isPending ? chosen : undefined}
+      onChange={(minutes) =>
+        change.mutate({ project_id: projectId, user_id: userId, screenshot_interval: minutes })
       }
     />
-  );
-}
-
-function useMemberChange() {
-  return useMutation(
-    calls.project.update_member.mutationOptions({
-      // Pending until the list is loaded again, so the choice does not jump back in between.
-      meta: { success: t`Updated Successfully`, changes: ['projects'] },
-    }),
   );
 }
