@@ -6,7 +6,7 @@ import { createHttpPoster, type HttpPoster } from '../server/http-post.ts';
 import { growActivity } from './growing-activity.ts';
 import { readLoopDelay } from './server-gauges.ts';
 import { createUseReader, useBetween } from './processor-use.ts';
-import type { RecorderAccount } from './simulated-recorder.ts';
+import type { RecorderAccount } from './played-recorder.ts';
 
 /** Milliseconds of processor time for one call. */
 export type CallCost = {

@@ -6,8 +6,8 @@ import { createHttpPoster } from '../server/http-post.ts';
 import { createCallTimings, type CallSummary } from './call-timings.ts';
 import { readLoopDelay, readMemory } from './server-gauges.ts';
 import { createUseReader, useBetween, type ProcessorUse } from './processor-use.ts';
-import { simulatePage } from './simulated-page.ts';
-import { simulateRecorder, type Following, type RecorderAccount } from './simulated-recorder.ts';
+import { simulatePage } from './played-page.ts';
+import { simulateRecorder, type Following, type RecorderAccount } from './played-recorder.ts';
 
 export type SimulationSize = {
   recorders: number;

@@ -1,4 +1,4 @@
-import { every, followStream, type Simulated } from './simulated-recorder.ts';
+import { every, followStream, type Simulated } from './played-recorder.ts';
 
 /** With much going on, an open page loads its data again this often. */
 const refreshEveryMs = 5000;
