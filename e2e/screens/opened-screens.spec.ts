@@ -26,7 +26,8 @@ test.beforeAll(async ({ shared }) => {
   await addProject(team, 'Studio');
   const colleague = await invite(stack.url, team, 'Nikos', 2);
   for (const person of [team.owner, colleague]) {
-    const windows = [0, 10, 20, 30].map((minute) => ({
+    // The earlier hour has what the first screenshot of the later one is compared with.
+    const windows = [-60, 0, 10, 20, 30].map((minute) => ({
       startMs: startMs + minute * minuteMs,
       captures: [{ takenMs: startMs + (minute + 3) * minuteMs, app: 'Editor', title: 'A window' }],
     }));
