@@ -155,7 +155,15 @@ test('responses that get lost leave one object of each file', async () => {
 test('no database connection waits for a store that hangs', async () => {
   await isAvailable();
   const hung = Promise.withResolvers<void>();
-  const slow = { ...files, create: () => hung.promise.then(() => files.isAvailable()) };
+  let creating = 0;
+  const slow = {
+    ...files,
+    create: async () => {
+      creating += 1;
+      await hung.promise;
+      return true;
+    },
+  };
   const other = await startTestApp({ files: slow });
   other.setNow(evening);
   const owned = await makeTeam(other);
@@ -169,9 +177,9 @@ test('no database connection waits for a store that hangs', async () => {
       shot!.image,
     ),
   );
-  await expect
-    .poll(() => other.database.connections(), { message: 'all uploads to wait for the store' })
-    .toMatchObject({ used: 0, waiting: 0 });
+  await expect.poll(() => creating, { message: 'all uploads to wait for the store' }).toBe(12);
+  const uploadPool = () => other.database.connections().find(({ pool }) => pool === 'uploads');
+  await expect.poll(uploadPool).toMatchObject({ used: 0, waiting: 0 });
   expect(
     await recordWork(other, owned.owner.token, owned.projectId, '10:00', '10:10'),
   ).toBeDefined();
