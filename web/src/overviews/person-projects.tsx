@@ -1,10 +1,11 @@
 import { intervalLabel } from '../language/interval-label.ts';
 import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
 import { IconBriefcase } from '@tabler/icons-react';
+import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
-import { useMemberChange } from '../api/use-member-change.ts';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { formatDuration, formatPercent } from '../language/format.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
@@ -98,7 +99,11 @@ interface IntervalChoiceProps {
 }
 
 function IntervalChoice({ project: { id, name }, minutes, userId }: IntervalChoiceProps) {
-  const change = useMemberChange();
+  const change = useMutation(
+    calls.project.update_member.mutationOptions({
+      meta: { success: t`Updated Successfully`, changes: ['projects', 'members'] },
+    }),
+  );
   return (
     <IntervalSelect
       name={name}

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/project';
-import { useMemberChange } from '../../api/use-member-change.ts';
+import { calls } from '../../api/client.ts';
 import { IntervalSelect } from '../../ui/fields/interval-select.tsx';
 import { roleChoices, toRole } from '../member-labels.ts';
 
@@ -48,5 +49,14 @@ export function IntervalChoice({ projectId, userId, member }: ChoiceProps) {
         change.mutate({ project_id: projectId, user_id: userId, screenshot_interval: minutes })
       }
     />
+  );
+}
+
+function useMemberChange() {
+  return useMutation(
+    calls.project.update_member.mutationOptions({
+      // Pending until the lists are loaded again, so the choice does not jump back in between.
+      meta: { success: t`Updated Successfully`, changes: ['projects', 'members'] },
+    }),
   );
 }
