@@ -5,6 +5,7 @@ import { setS3Credentials } from '../../testing/object-store-config.ts';
 import { guardStore } from '../guarded-store.ts';
 import { openS3Client, type S3Client } from './s3-client.ts';
 import { openS3Store } from './s3-store.ts';
+import { StoreFailure } from './store-failure.ts';
 
 let double: S3Double;
 let client: S3Client;
@@ -57,9 +58,9 @@ test('a full store is storage_full and does not close the store', async () => {
 
 test('a store that is down is asked no more until it is verified, and then works again', async () => {
   await double.stop();
-  const verify = async () => {
-    await openS3Store(client).findWrittenAt('7/a');
-  };
+  let mayWork = false;
+  const verify = () =>
+    mayWork ? Promise.resolve() : Promise.reject(new StoreFailure('unreachable', 'not yet'));
   const store = guardStore(openS3Store(client), verify, log, { retryMs: 50 });
   for (let attempt = 0; attempt < 3; attempt++) {
     await expect(store.read('7/a')).rejects.toMatchObject({
@@ -69,11 +70,13 @@ test('a store that is down is asked no more until it is verified, and then works
   }
   expect(store.isAvailable()).toBe(false);
   expect(lines).toEqual([expect.stringContaining('is not available')]);
+  await double.start();
   double.requests.length = 0;
   const refusal = await store.create(file('7/a')).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'images_unavailable' });
   expect((refusal as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0);
-  await double.start();
+  expect(double.requests).toEqual([]);
+  mayWork = true;
   await expect.poll(() => store.isAvailable(), { message: 'the store to work' }).toBe(true);
   expect(lines.at(-1)).toContain('works again');
   expect(await store.create(file('7/a'))).toBe(true);
