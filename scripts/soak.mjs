@@ -143,7 +143,7 @@ async function prepareAndRunJourneys(files) {
   const { browser } = await ensureSystemPrograms();
   const isWanted = (part) => files.length === 0 || files.some((name) => name.includes(part));
   if (isWanted('windows')) await ensureWine();
-  if (isWanted('server')) await ensureServerPackaging();
+  if (['server', 'documents', 'container'].some(isWanted)) await ensureServerPackaging();
   if (isWanted('object-store')) await ensureCeph();
   await buildWeb();
   await buildRecorderPage();

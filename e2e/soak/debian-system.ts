@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../stack/child.ts';
 
-/** What the package of the server depends on, and the units that its service is checked against. */
-const included = 'passwd,init-system-helpers,libatomic1,libgcc-s1,libstdc++6,systemd';
+/** What the package of the server depends on. */
+const included = 'passwd,init-system-helpers,libatomic1,libgcc-s1,libstdc++6';
 /** Written by any installation: states, caches, logs, and the former versions of the lists of users. */
 const changing =
   /^\/var\/(cache|lib\/dpkg|log)\/|^\/etc\/(group|gshadow|passwd|shadow|sub[gu]id)-$/;
@@ -19,9 +19,10 @@ export class DebianSystem {
     this.root = root;
   }
 
-  async prepare(): Promise<void> {
+  /** @param more packages; those of systemd have the units that the service is checked against */
+  async prepare(more = 'systemd'): Promise<void> {
     await mkdir(this.root, { recursive: true, mode: 0o755 });
-    const args = ['--variant=minbase', `--include=${included}`, 'bookworm', this.root];
+    const args = ['--variant=minbase', `--include=${included},${more}`, 'bookworm', this.root];
     await run('debootstrap', [...args, 'http://deb.debian.org/debian']);
   }
 

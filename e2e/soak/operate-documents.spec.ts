@@ -1,0 +1,168 @@
+import { expect, test } from '@playwright/test';
+import {
+  appendFile,
+  chmod,
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { run } from '../stack/child.ts';
+import { findFreePort } from '../stack/free-port.ts';
+import { repositoryRoot } from '../stack/stack.ts';
+import { waitUntil } from '../stack/wait-until.ts';
+import { DebianSystem } from './debian-system.ts';
+import { readBlocks } from './document-blocks.ts';
+import { buildServerPackages, InstalledServer } from './server-package.ts';
+
+// Follows docs/operate/*.md command by command: their own code blocks are run in a Debian of their
+// own. A script stands in for systemctl there, since systemd needs a whole machine.
+
+const tools = 'curl,ca-certificates,git,sudo';
+const packagesFolder = '/root/packages';
+
+let folder: string;
+let empty: DebianSystem;
+const versions = ['0.0.9', '0.1.0'] as const;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tracker-documents-'));
+  await chmod(folder, 0o755);
+  for (const version of versions) await buildServerPackages(join(folder, version), version);
+  empty = new DebianSystem(join(folder, 'empty'));
+  await empty.prepare(tools);
+  await copyFile('/etc/resolv.conf', join(empty.root, 'etc/resolv.conf'));
+  const standIn = join(import.meta.dirname, 'service-stand-in.sh');
+  await copyFile(standIn, join(empty.root, 'usr/bin/systemctl'));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('install and upgrade, with the .deb', async () => {
+  await using installed = await prepareSystem('deb');
+  await installed.offer('0.0.9');
+  await installed.follow('install.md', packagesFolder);
+  expect(await installed.version()).toBe('0.0.9');
+  await installed.offer('0.1.0');
+  await installed.follow('upgrade.md', packagesFolder);
+  expect(await installed.version()).toBe('0.1.0');
+  expect(installed.system.has('/backup/before-upgrade.tar.gz')).toBe(true);
+});
+
+test('install, with the archive', async () => {
+  const work = join(folder, 'archive');
+  await cp(join(folder, '0.1.0'), work, { recursive: true });
+  await run('chown', ['-R', '65534:65534', work]);
+  const as = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+  const url = `http://127.0.0.1:${await findFreePort()}`;
+  for (const { content, isBackground } of await readBlocks('install.md', 'archive')) {
+    const prepared = `set -e; cd ${work}; export PORT=${new URL(url).port};`;
+    // In place of the shell, so that a signal reaches the server.
+    const script = `${prepared} ${isBackground ? `exec env ${content}` : content}`;
+    const command = [...as, 'sh', '-c', script];
+    if (!isBackground) {
+      await run('setpriv', command.slice(1));
+      continue;
+    }
+    const server = await InstalledServer.start(command, url);
+    expect(await server.version()).toBe('0.1.0');
+    await server.stopCleanly();
+  }
+});
+
+test('install and upgrade, with the sources', async () => {
+  await using installed = await prepareSystem('sources');
+  const { system } = installed;
+  await addNpm(system);
+  const repository = await publishSources(system);
+  await installed.follow('install.md', '/root');
+  expect(await installed.version()).toBe('0.1.0');
+  await writeFile(join(repository, 'CHANGELOG.md'), 'A new version.\n');
+  await publish(repository);
+  await installed.follow('upgrade.md', '/root');
+  expect(await installed.version()).toBe('0.1.0');
+  expect(await system.read('/opt/time-tracker/CHANGELOG.md')).toBe('A new version.\n');
+});
+
+/** A copy of the empty system, in which the blocks of one way are run. */
+async function prepareSystem(way: string) {
+  const system = new DebianSystem(join(folder, way));
+  await run('cp', ['-a', empty.root, system.root]);
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = join(system.root, 'etc/time-tracker.env');
+  const runBlock = async (content: string, inFolder: string) => {
+    const script = content
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
+      .replaceAll('<address of the repository>', '/root/repository.git');
+    await system.run('sh', '-c', `set -ex; cd ${inFolder}; ${script}`);
+    // The port of the documents may be taken on this machine.
+    const isInstalled = system.has('/etc/time-tracker.env');
+    const isSet = isInstalled && (await system.read('/etc/time-tracker.env')).includes('PORT=');
+    if (isInstalled && !isSet) await appendFile(settings, `PORT=${port}\n`);
+  };
+  return {
+    system,
+    offer: async (version: string) => {
+      const target = join(system.root, packagesFolder);
+      await rm(target, { recursive: true, force: true });
+      await cp(join(folder, version), target, { recursive: true });
+    },
+    follow: async (document: string, inFolder: string) => {
+      for (const { file, content } of await readBlocks(document, way)) {
+        if (file === undefined) await runBlock(content, inFolder);
+        else await writeFile(join(system.root, file), content);
+        if (file?.endsWith('.env') === true) await appendFile(settings, `PORT=${port}\n`);
+      }
+    },
+    version: () =>
+      waitUntil('the server answers', async () => {
+        const health = await fetch(`${url}/api/health`);
+        return ((await health.json()) as { version: string }).version;
+      }),
+    [Symbol.asyncDispose]: async () => {
+      await system.run('systemctl', 'stop', 'time-tracker');
+    },
+  };
+}
+
+/** Node and npm of this machine. */
+async function addNpm(system: DebianSystem): Promise<void> {
+  const npm = dirname(dirname(await realpath((await run('which', ['npm'])).toString().trim())));
+  await cp(npm, join(system.root, 'usr/lib/node_modules/npm'), { recursive: true });
+  await copyFile(process.execPath, join(system.root, 'usr/bin/node'));
+  await system.run('ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/bin/npm');
+  const certificates = '/etc/ssl/certs/ca-certificates.crt';
+  await copyFile(certificates, join(system.root, certificates));
+  await mkdir(join(system.root, 'usr/etc'), { recursive: true });
+  await writeFile(join(system.root, 'usr/etc/npmrc'), `cafile=${certificates}\n`);
+}
+
+/** The committed sources, as a repository that can be cloned inside. Returns the folder to change them in. */
+async function publishSources(system: DebianSystem): Promise<string> {
+  const bare = join(system.root, 'root/repository.git');
+  await run('git', ['clone', '--quiet', '--bare', repositoryRoot, bare]);
+  await chmod(join(system.root, 'root'), 0o755);
+  await system.run('git', 'config', '--system', '--add', 'safe.directory', '*');
+  const repository = join(folder, 'repository');
+  await run('git', ['clone', '--quiet', bare, repository]);
+  return repository;
+}
+
+async function publish(repository: string): Promise<void> {
+  const git = (...args: string[]) => run('git', ['-C', repository, ...args]);
+  await git(
+    '-c',
+    'user.name=Test',
+    '-c',
+    'user.email=test@example.com',
+    'commit',
+    '-qam',
+    'change',
+  );
+  await git('push', '--quiet');
+}
