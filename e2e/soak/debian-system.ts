@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../stack/child.ts';
 
@@ -72,10 +72,13 @@ export class DebianSystem {
 
   /** Paths of all files that installing and removing a package leaves alone. */
   async listFiles(): Promise<string[]> {
-    const entries = await readdir(this.root, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => join(entry.parentPath, entry.name).slice(this.root.length))
+    // It follows no links, which lead to this machine.
+    const found = await run('find', [this.root, '-xdev', '!', '-type', 'd']);
+    return found
+      .toString()
+      .trim()
+      .split('\n')
+      .map((path) => path.slice(this.root.length))
       .filter((path) => !changing.test(path))
       .sort();
   }

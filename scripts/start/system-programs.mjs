@@ -45,8 +45,8 @@ const winePackages = {
   nsis: '/usr/bin/makensis',
 };
 
-/** What installs the packages of the server in a system of its own. */
-const serverPackages = { debootstrap: '/usr/sbin/debootstrap' };
+/** What installs the packages of the server in a system of its own, and builds its image. */
+const serverPackages = { debootstrap: '/usr/sbin/debootstrap', buildah: '/usr/bin/buildah' };
 
 /** A Ceph cluster of one node with its S3 gateway. */
 const cephPackages = {

@@ -54,8 +54,10 @@ import {
 } from './screenshots/viewing/screenshot-view-log.ts';
 import { serveScreenshotImages } from './screenshots/viewing/screenshot-image-routes.ts';
 import { screenshotRoutes } from './screenshots/screenshot-routes.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { timerRoutes } from './timer/timer-routes.ts';
 import type { GoogleSettings } from './accounts/google/google-provider.ts';
+import type { FirstAccount } from './accounts/sign-in/first-account.ts';
 import type { HourlyLimits } from './accounts/sign-in/hourly-limits.ts';
 import { defaultMailLimits, type MailLimits } from './access/mail-limits.ts';
 import { newPasswordProblems } from './accounts/sign-in/password-rules.ts';
@@ -74,6 +76,7 @@ export type AppOptions = {
   /** The public address, without a slash at the end. */
   publicUrl: string;
   registration: 'open' | 'invited';
+  firstAccount?: FirstAccount | undefined;
   /** For sign-in with Google. Undefined: not configured. */
   google?: GoogleSettings | undefined;
   passwordMinLength: number;
@@ -89,6 +92,8 @@ export type AppOptions = {
   /** The token for /metrics. Undefined: /metrics does not exist. */
   metricsToken?: string | undefined;
   metrics?: MetricRegister;
+  /** Undefined: no traces. */
+  tracing?: Pick<Tracing, 'traceRequests'> | undefined;
   trustedProxy: string | false;
   /** The setting DOWNLOAD_URL. Undefined: the packages are in `downloadsFolder`. */
   downloadUrl?: string | undefined;
@@ -113,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const { database, now } = services;
   const server = createServer(services);
+  options.tracing?.traceRequests(server);
   const uploads = createBodyMemory(uploadLimits);
   const viewLog = createScreenshotViewLog(services);
   server.addHook('onClose', () => viewLog.close());

@@ -52,6 +52,8 @@ export interface Config {
   exampleAccounts: ExampleAccount[];
   logFormat: 'text' | 'json';
   logLevel: LogLevel;
+  /** The address of a collector of OpenTelemetry. Undefined: no traces. */
+  tracesUrl: string | undefined;
   /**
    * The date on which an operator confirms that the clock is correct and everything due may be
    * deleted.
@@ -108,6 +110,7 @@ export function readConfig(
     exampleAccounts: readExampleAccounts(reader),
     logFormat: reader.oneOf('LOG_FORMAT', ['text', 'json']),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels),
+    tracesUrl: readTracesUrl(reader),
     confirmedOn: readConfirmedOn(reader),
     backups: readBackupSchedule(reader),
   };
@@ -226,6 +229,11 @@ function readConfirmedOn(reader: SettingReader): Date | undefined {
     `"${text}" is not a date like 2026-03-10. Set it to today's date.`,
   );
   return undefined;
+}
+
+function readTracesUrl(reader: SettingReader): string | undefined {
+  const example = 'http://127.0.0.1:4318';
+  return reader.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], example)?.href;
 }
 
 function readMetricsToken(reader: SettingReader): string | undefined {

@@ -3,6 +3,7 @@ import './start/thread-pool-config.ts';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { scheduleBackup, serveCommands } from './backup/installation.ts';
 import { findBuiltWeb } from './start/built-web.ts';
@@ -33,6 +34,8 @@ import { createImageDecoders } from './screenshots/images/image-decoders.ts';
 import { warnAboutSettings } from './start/server-warnings.ts';
 import { StartError } from './start/start-error.ts';
 import { isServerUsed } from './accounts/accounts.ts';
+import { createFirstAccount } from './accounts/sign-in/first-account.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { createShutdownSignal } from './start/shutdown-signal.ts';
 
 const stop = createShutdownSignal();
@@ -50,6 +53,8 @@ async function run(): Promise<void> {
   const root = describeRoot(dropped, config.dataDir);
   if (root !== undefined) log[root.level](root.message);
 
+  const tracing = await openTracing(config, log);
+  closing.defer(() => tracing?.close());
   const opened = await openDatabase(config, log, stop);
   closing.defer(() => opened.close());
   await migrate(opened.owner, opened);
@@ -79,8 +84,10 @@ async function run(): Promise<void> {
   const decoders = closing.use(createImageDecoders({ log }));
   const services = { database, files, keyring, mailer, decoders, log };
   const downloadsFolder = join(config.dataDir, 'downloads');
-  const web = { webFolder, serverWarnings, downloadsFolder };
-  const app = await createApp({ ...config, ...services, ...web, metrics, disk });
+  const isUsed = await isServerUsed(database);
+  const firstAccount = isUsed ? undefined : createFirstAccount(config.registration);
+  const web = { webFolder, serverWarnings, downloadsFolder, firstAccount };
+  const app = await createApp({ ...config, ...services, ...web, metrics, disk, tracing });
   closing.defer(() => closeServer(app));
   await listen(app, config);
 
@@ -89,13 +96,24 @@ async function run(): Promise<void> {
 
   const scheduledBackup = scheduleBackup(installation);
   const jobServices = { ...config, ...services, now, scheduledBackup };
-  const jobs = await startJobs(opened, measureJobs(metrics, listJobs(jobServices)), log);
+  const listedJobs = measureJobs(metrics, listJobs(jobServices));
+  const jobs = await startJobs(opened, tracing?.traceJobs(listedJobs) ?? listedJobs, log);
   closing.defer(() => jobs.stop());
   await runConfirmedDeletions(jobServices, jobs);
-  printStartupMessage(config, { isUsed: await isServerUsed(database) });
+  printStartupMessage(config, { isUsed, firstAccount });
 
   if (!stop.aborted) await once(stop, 'abort');
   log.info('Stopping: running requests are finished first.');
+}
+
+/** Loaded only by servers that send traces, because it changes the database driver. */
+async function openTracing(
+  { tracesUrl }: { tracesUrl: string | undefined },
+  log: Logger,
+): Promise<Tracing | undefined> {
+  if (tracesUrl === undefined) return undefined;
+  const { startTracing } = await import('./tracing/tracing.ts');
+  return startTracing({ endpoint: tracesUrl, log });
 }
 
 try {

@@ -21,6 +21,7 @@ import { exportData } from './own-data/data-export.ts';
 import { deleteAccount } from './own-data/delete-account.ts';
 import { createGoogleProvider, type GoogleSettings } from './google/google-provider.ts';
 import { beginGoogle, finishGoogle } from './google/google-sign-in.ts';
+import type { FirstAccount } from './sign-in/first-account.ts';
 import { defaultHourlyLimits, type HourlyLimits } from './sign-in/hourly-limits.ts';
 import type { MailLimits } from '../access/mail-limits.ts';
 import { toUser } from './sign-in/open-session.ts';
@@ -47,6 +48,7 @@ type Options = {
   google?: GoogleSettings | undefined;
   publicUrl: string;
   registration: 'open' | 'invited';
+  firstAccount?: FirstAccount | undefined;
   passwordMinLength: number;
   passwordCost?: PasswordCost | undefined;
   rateLimits: boolean;

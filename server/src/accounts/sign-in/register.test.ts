@@ -2,6 +2,7 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTeam, registerPerson, type Person } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createFirstAccount } from './first-account.ts';
 
 type Session = ApiReceives['user']['register'];
 type Failure = { code: string; errors?: Record<string, string[]> };
@@ -300,4 +301,21 @@ describe('where registration is by invitation only', () => {
     expect(status).toBe(200);
     expect(body.user.type).toBe('Member');
   });
+});
+
+test('with the secret of the first account, one person gets in without an invitation', async () => {
+  const firstAccount = createFirstAccount('invited');
+  const fresh = await startTestApp({ registration: 'invited', firstAccount });
+  try {
+    const send = (invitation?: string) =>
+      fresh.post<Session & Failure>('/api/register', { ...newcomer(), invitation });
+    expect((await send()).body.code).toBe('registration_closed');
+    expect((await send('another secret')).body.code).toBe('registration_closed');
+    const { status, body } = await send(firstAccount?.secret);
+    expect(status).toBe(200);
+    expect(body.user.type).toBe('Owner');
+    expect((await send(firstAccount?.secret)).body.code).toBe('registration_closed');
+  } finally {
+    await fresh.close();
+  }
 });

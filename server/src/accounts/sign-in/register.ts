@@ -5,6 +5,7 @@ import type { registration } from '@time-tracker/contract/user';
 import type { z } from 'zod';
 import { nobodyScope, violates } from '../../database/database.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
+import type { FirstAccount } from './first-account.ts';
 import { countRegistration, type HourlyLimits } from './hourly-limits.ts';
 import { createAccount } from '../create-account.ts';
 import { openSession, type Client, type Session } from './open-session.ts';
@@ -20,6 +21,8 @@ export type UserServices = VerificationServices & {
   /** Hashing is expensive. */
   hashLimit: ConcurrencyLimit;
   registration: 'open' | 'invited';
+  /** Undefined: the server is in use, or registration is open. */
+  firstAccount?: FirstAccount | undefined;
   passwordMinLength: number;
   hourlyLimits: HourlyLimits;
   quotas: Quotas;
@@ -60,6 +63,7 @@ export async function register(
         {
           proof: { secret: input.invitation },
           registration: services.registration,
+          isFirstAccount: services.firstAccount?.isSecret(input.invitation) === true,
           now: client.now,
         },
       );

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { access, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CallFailed, post } from '../data/api-calls.ts';
+import { run } from '../stack/child.ts';
+import { findFreePort } from '../stack/free-port.ts';
+import { repositoryRoot } from '../stack/stack.ts';
+import { ContainerImage } from './container-image.ts';
+import { buildServerPackages, hasProgram, InstalledServer } from './server-package.ts';
+
+const imageMaxBytes = 400e6;
+const userId = 10_001;
+
+test('the image starts with a read-only root, lets in who has the link, and stops', async () => {
+  const canBuild = process.getuid?.() === 0 && (await hasProgram('buildah'));
+  expect(canBuild && (await hasProgram('debootstrap')), 'needs root and buildah').toBe(true);
+  const folder = await mkdtemp(join(tmpdir(), 'tracker-container-'));
+  await using opened = new AsyncDisposableStack();
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const packages = await buildServerPackages(join(folder, 'packages'), '0.1.0');
+  const tree = join(folder, 'tree');
+  await run('debootstrap', ['--variant=minbase', 'bookworm', tree, 'http://deb.debian.org/debian']);
+  const image = new ContainerImage(join(folder, 'image'));
+  const file = join(repositoryRoot, 'docs/operate/container/Containerfile');
+  await image.build(tree, file, packages.folder);
+  expect(image.config).toMatchObject({ User: 'time-tracker', Volumes: { '/data': {} } });
+  const sizeBytes = Number((await run('du', ['-sbx', image.root])).toString().split('\t')[0]);
+  expect(sizeBytes).toBeLessThan(imageMaxBytes);
+  for (const name of ['npm', 'gcc', 'make'])
+    await expect(access(join(image.root, 'usr/bin', name))).rejects.toThrow();
+
+  const data = join(folder, 'data');
+  await mkdir(data);
+  await chown(data, userId, userId);
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = [`PORT=${port}`, `PUBLIC_URL=${url}`];
+  const server = await InstalledServer.start(image.inside(data, settings), url);
+  opened.defer(() => server.kill());
+  const check = image.config.Healthcheck?.Test.slice(1) ?? [];
+  const [program = '', ...args] = image.inside(data, settings, check);
+  await run(program, args);
+  await expectFirstAccountByLink(url, server);
+  const stoppedMs = await server.stopCleanly();
+  await expect(run(program, args)).rejects.toThrow();
+  test
+    .info()
+    .annotations.push(
+      { type: 'size', description: `${Math.round(sizeBytes / 1e6)} MB` },
+      { type: 'stopped in', description: `${stoppedMs} ms` },
+    );
+});
+
+async function expectFirstAccountByLink(url: string, server: InstalledServer): Promise<void> {
+  const register = (email: string, invitation?: string) =>
+    post<ApiReceives['user']['register']>(url, 'register', {
+      email,
+      first_name: 'Olivia',
+      last_name: 'Example',
+      password: 'a long enough password',
+      password_confirmation: 'a long enough password',
+      invitation,
+    });
+  const secret = /registration\?invitation=(\S+)/.exec(server.output())?.[1];
+  await expect(register('stranger@example.com')).rejects.toThrow(CallFailed);
+  expect((await register('olivia@example.com', secret)).user.type).toBe('Owner');
+  await expect(register('second@example.com', secret)).rejects.toThrow(CallFailed);
+}
