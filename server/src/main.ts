@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { scheduleBackup, serveCommands } from './backup/installation.ts';
 import { findBuiltWeb } from './start/built-web.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { createDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -70,15 +70,8 @@ async function run(): Promise<void> {
   const mailer = createMailer({ ...config, folder: join(config.dataDir, 'mail'), log, queue });
   closing.defer(() => mailer.close());
 
-  const folder = join(config.dataDir, 'files');
   const metrics = new MetricRegister();
-  const store = await openFileStore({ ...config, folder }, log);
-  closing.defer(store.close);
-  const files = measureFileStore(metrics, store.files);
-  const folders = { data: config.dataDir, ...(config.filesUrl ? {} : { files: folder }) };
-  const disk = createDiskWatch({ folders, log });
-  await disk.check();
-  closing.defer(disk.watch());
+  const { files, disk } = await openImages(config, log, metrics, closing);
   const webFolder = findBuiltWeb();
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
   const decoders = closing.use(createImageDecoders({ log }));
@@ -104,6 +97,23 @@ async function run(): Promise<void> {
 
   if (!stop.aborted) await once(stop, 'abort');
   log.info('Stopping: running requests are finished first.');
+}
+
+/** The store of images, and a watch of the disks that the server fills. */
+async function openImages(
+  config: Config,
+  log: Logger,
+  metrics: MetricRegister,
+  closing: AsyncDisposableStack,
+) {
+  const folder = join(config.dataDir, 'files');
+  const store = await openFileStore({ ...config, folder }, log);
+  closing.defer(store.close);
+  const folders = { data: config.dataDir, ...(config.filesUrl ? {} : { files: folder }) };
+  const disk = createDiskWatch({ folders, log });
+  await disk.check();
+  closing.defer(disk.watch());
+  return { files: measureFileStore(metrics, store.files), disk };
 }
 
 /** Loaded only by servers that send traces, because it changes the database driver. */

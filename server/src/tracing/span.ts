@@ -38,7 +38,12 @@ export function openSpan(
     traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
     spanId: randomBytes(8).toString('hex'),
     parentSpanId: parent?.spanId,
-    ...{ kind, name, attributes, startedAt, endedAt: startedAt, hasFailed: false },
+    kind,
+    name,
+    attributes,
+    startedAt,
+    endedAt: startedAt,
+    hasFailed: false,
   };
 }
 
