@@ -255,5 +255,12 @@ async function fail(page: Page, call: string): Promise<void> {
 }
 
 async function groundOf(part: Locator): Promise<string> {
-  return part.evaluate((one) => getComputedStyle(one).backgroundColor);
+  let ground = '';
+  // An element that has just been replaced has no style.
+  const read = async () => {
+    ground = await part.evaluate((one) => getComputedStyle(one).backgroundColor);
+    return ground;
+  };
+  await expect.poll(read, 'a color').not.toBe('');
+  return ground;
 }
