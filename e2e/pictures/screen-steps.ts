@@ -35,6 +35,15 @@ export const rowAction = (action: string) => async (page: Page) => {
 /** The screenshot viewer with one of its tools open. */
 export const viewerTool = (tool: string) => steps(button(/^Screenshot of/), inDialog(tool));
 
+/** Beside the other choices; on a phone, in the filters. */
+export async function openSampling(page: Page): Promise<void> {
+  const sampling = page.getByRole('button', { name: 'Sampling' });
+  const filter = page.getByRole('button', { name: 'Filter' });
+  const shown = sampling.or(filter).filter({ visible: true });
+  await shown.first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
 /** The timer in the header; on a phone, in the sheet that the bottom bar opens. */
 export async function openTimer(page: Page): Promise<Locator> {
   const timer = page.getByRole('group', { name: 'Timer' });

@@ -4,6 +4,7 @@ import {
   button,
   inDialog,
   notices,
+  openSampling,
   openTimer,
   rowAction,
   rowMenu,
@@ -134,7 +135,7 @@ const screenshots: Screen[] = [
     'screenshots-without-one',
     '/dashboard/screenshots?range=last_week&member=:person&only=none',
   ),
-  screen('screenshots-sampled', `${workday}&sampling=6`, { open: button('Sampling') }),
+  screen('screenshots-sampled', `${workday}&sampling=6`, { open: openSampling }),
   screen('screenshots-selecting', workday, { open: button('Select several') }),
   screen('screenshots-selected', workday, { open: steps(button('Select several'), select(3)) }),
   screen('screenshots-delete', workday, {

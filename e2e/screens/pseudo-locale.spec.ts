@@ -181,6 +181,14 @@ function overlays(): Overlay[] {
       .getByRole('checkbox', { name: name('Select') })
       .first()
       .click();
+  /** On a phone, sampling is one of the filters. */
+  const sampling: Step = (page) =>
+    page
+      .getByRole('button', { name: name('Sampling') })
+      .or(page.getByRole('button', { name: name('Filter') }))
+      .filter({ visible: true })
+      .first()
+      .click();
   const ownCell: Step = (page) => page.getByRole('gridcell').getByRole('button').first().click();
   return [
     dialog('/dashboard/organizations', press('Create organization')),
@@ -212,7 +220,7 @@ function overlays(): Overlay[] {
     ),
     { path: '/dashboard/apps', opened: 'form', open: [press('Rules'), press('Add rule')] },
     menu(screenshots, viewer, inDialog('More')),
-    dialog(screenshots, press('Sampling')),
+    dialog(screenshots, sampling),
     dialog(screenshots, press('Select several'), select, press('Delete')),
     dialog('/account/settings', press('Sign out everywhere else')),
     dialog('/account/settings', press('Delete my account')),
