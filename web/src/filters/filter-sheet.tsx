@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Drawer, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import button from '../ui/wrapping-button.module.css';
 import type { FilterChoice } from './filter-choices.ts';
 
 interface FilterSheetProps {
@@ -45,7 +46,13 @@ export function FilterSheet(props: FilterSheetProps) {
         ))}
         {more}
         <Group grow>
-          <Button size="md" variant="default" disabled={!canClear} onClick={onClear}>
+          <Button
+            className={button.wrapping}
+            size="md"
+            variant="default"
+            disabled={!canClear}
+            onClick={onClear}
+          >
             {t`Clear filters`}
           </Button>
           <Button size="md" onClick={onClose}>

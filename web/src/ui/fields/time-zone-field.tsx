@@ -25,7 +25,7 @@ export function TimeZoneField(props: TimeZoneFieldProps) {
   return (
     <Select
       {...rest}
-      comboboxProps={{ withinPortal }}
+      comboboxProps={{ withinPortal, portalProps: { target: '#content' } }}
       data={groups}
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}
