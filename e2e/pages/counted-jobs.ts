@@ -172,7 +172,8 @@ export const jobs: readonly Job[] = [
     run: async (person) => {
       const { page } = person;
       await person.click(page.getByRole('link', { name: 'Low activity' }));
-      await expect(page.getByRole('combobox', { name: 'Only' })).toHaveValue('low');
+      await expect(page).toHaveURL(/only=low/);
+      await expect(page.getByRole('button', { name: /^Screenshot of .*3 %/ })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Screenshot of/ })).toHaveCount(1);
     },
   },
