@@ -24,7 +24,7 @@ import { buildServerPackages, InstalledServer } from './server-package.ts';
 // own. A script stands in for systemctl there, since systemd needs a whole machine.
 
 const tools = 'curl,ca-certificates,git,sudo';
-const packagesFolder = '/root/packages';
+const packagesFolder = '/opt/packages';
 
 let folder: string;
 let empty: DebianSystem;
@@ -98,7 +98,7 @@ async function prepareSystem(way: string) {
   const runBlock = async (content: string, inFolder: string) => {
     const script = content
       .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
-      .replaceAll('<address of the repository>', '/root/repository.git');
+      .replaceAll('<address of the repository>', '/opt/repository.git');
     await system.run('sh', '-c', `set -ex; cd ${inFolder}; ${script}`);
     // The port of the documents may be taken on this machine.
     const isInstalled = system.has('/etc/time-tracker.env');
@@ -144,7 +144,7 @@ async function addNpm(system: DebianSystem): Promise<void> {
 
 /** The committed sources, as a repository that can be cloned inside. Returns the folder to change them in. */
 async function publishSources(system: DebianSystem): Promise<string> {
-  const bare = join(system.root, 'root/repository.git');
+  const bare = join(system.root, 'opt/repository.git');
   await run('git', ['clone', '--quiet', '--bare', repositoryRoot, bare]);
   await chmod(join(system.root, 'root'), 0o755);
   await system.run('git', 'config', '--system', '--add', 'safe.directory', '*');

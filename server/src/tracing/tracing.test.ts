@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nobodyScope } from '../database/database.ts';
+import type { Job } from '../jobs/job-queue.ts';
 import { isServerUsed } from '../accounts/accounts.ts';
 import { registerPerson } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -121,14 +122,15 @@ test('requests at the same time keep their statements apart', async () => {
 });
 
 test('a job is a span, failed or not, and work outside of both is none', async () => {
-  const jobs = tracing.traceJobs([
+  const listed: Job[] = [
     {
       name: 'counts',
       schedule: '* * * * *',
       run: () => app.database.transaction(nobodyScope, () => Promise.resolve()),
     },
     { name: 'breaks', schedule: '* * * * *', run: () => Promise.reject(new Error('broken')) },
-  ]);
+  ];
+  const jobs = tracing.traceJobs(listed);
   const { signal } = new AbortController();
   await jobs[0]?.run(signal);
   await expect(jobs[1]?.run(signal)).rejects.toThrow('broken');

@@ -1,14 +1,15 @@
-import type { FastifyInstance } from 'fastify';
-import type { Job } from '../jobs/job-queue.ts';
+import { traceStatements } from '../database/trace-statements.ts';
+import { traceRequests } from '../http/trace-requests.ts';
+import { createSpanExporter } from '../spans/otlp-exporter.ts';
+import { currentSpan, endSpan, openSpan, type Span } from '../spans/span.ts';
 import { productVersion } from '../start/product-version.ts';
-import { createSpanExporter } from './otlp-exporter.ts';
-import { currentSpan, endSpan, openSpan, readTraceparent, type Span } from './span.ts';
-import { traceDatabase } from './trace-database.ts';
+
+type Job = { name: string; run: (stop: AbortSignal) => Promise<void> };
 
 /** Spans of requests, jobs and their statements, sent to the operator's collector. */
 export type Tracing = {
-  traceRequests(server: FastifyInstance): void;
-  traceJobs(jobs: readonly Job[]): Job[];
+  traceRequests(server: Parameters<typeof traceRequests>[0]): void;
+  traceJobs<TracedJob extends Job>(jobs: readonly TracedJob[]): TracedJob[];
   close(): Promise<void>;
 };
 
@@ -18,7 +19,7 @@ export function startTracing(options: {
 }): Tracing {
   const exporter = createSpanExporter({ ...options, version: productVersion });
   const onEnd = (span: Span) => exporter.add(span);
-  const endDatabase = traceDatabase(onEnd);
+  const endDatabase = traceStatements(onEnd);
   return {
     traceRequests: (server) => traceRequests(server, onEnd),
     traceJobs: (jobs) => jobs.map((job) => ({ ...job, run: (stop) => runJob(job, stop, onEnd) })),
@@ -27,29 +28,6 @@ export function startTracing(options: {
       await exporter.close();
     },
   };
-}
-
-/** By route pattern, since addresses may contain what nobody but their owner should know. */
-function traceRequests(server: FastifyInstance, onEnd: (span: Span) => void): void {
-  const spans = new WeakMap<object, Span>();
-  server.addHook('onRequest', (request, _reply, next) => {
-    const route = request.routeOptions.url ?? 'none';
-    const attributes = {
-      'http.request.method': request.method,
-      'http.route': route,
-      'time_tracker.request_id': request.id,
-    };
-    const parent = readTraceparent(request.headers.traceparent);
-    const span = openSpan('server', `${request.method} ${route}`, attributes, parent);
-    spans.set(request, span);
-    currentSpan.run(span, next);
-  });
-  server.addHook('onResponse', (request, { statusCode }, next) => {
-    const span = spans.get(request);
-    const status = { 'http.response.status_code': statusCode };
-    if (span !== undefined) onEnd(endSpan(span, statusCode >= 500, status));
-    next();
-  });
 }
 
 async function runJob(job: Job, stop: AbortSignal, onEnd: (span: Span) => void): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { currentSpan, endSpan, openSpan, type Span } from './span.ts';
+import { currentSpan, endSpan, openSpan, type Span } from '../spans/span.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -9,7 +9,7 @@ const statementMaxLength = 1000;
  * Makes a span of each statement that belongs to a request or job, on every connection of this process.
  * Returns the function that ends that.
  */
-export function traceDatabase(onEnd: (span: Span) => void): () => void {
+export function traceStatements(onEnd: (span: Span) => void): () => void {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function tracedQuery(this: unknown, ...args: unknown[]): unknown {
