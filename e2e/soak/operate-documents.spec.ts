@@ -4,7 +4,6 @@ import {
   chmod,
   copyFile,
   cp,
-  mkdir,
   mkdtemp,
   realpath,
   rm,
@@ -138,8 +137,8 @@ async function addNpm(system: DebianSystem): Promise<void> {
   await system.run('ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/bin/npm');
   const certificates = '/etc/ssl/certs/ca-certificates.crt';
   await copyFile(certificates, join(system.root, certificates));
-  await mkdir(join(system.root, 'usr/etc'), { recursive: true });
-  await writeFile(join(system.root, 'usr/etc/npmrc'), `cafile=${certificates}\n`);
+  // The configuration that npm brings, so that every user has it.
+  await appendFile(join(system.root, 'usr/lib/node_modules/npm/npmrc'), `cafile=${certificates}\n`);
 }
 
 /** The committed sources, as a repository that can be cloned inside. Returns the folder to change them in. */
