@@ -149,47 +149,48 @@ test('messages of forms are in the catalog and fit', { tag: '@full' }, async ({ 
 type Step = (page: Page) => Promise<void>;
 type Overlay = { path: string; opened: 'dialog' | 'menu' | 'form'; open: Step[] };
 
+const name = (text: string) => web.text(text).slice(0, -1);
+const press = (text: string): Step => {
+  return (page) =>
+    page
+      .getByRole('button', { name: name(text) })
+      .first()
+      .click();
+};
+const item = (text: string): Step => {
+  return (page) => page.getByRole('menuitem', { name: name(text) }).click();
+};
+const inDialog = (text: string): Step => {
+  const button = { name: name(text) };
+  return (page) => page.getByRole('dialog').getByRole('button', button).first().click();
+};
+const rowOf = (person: string): Step => {
+  const row = new RegExp(`${name('Actions for').replace('[', '\\[')}.* ?${person}`);
+  return (page) => page.getByRole('button', { name: row }).first().click();
+};
+const dialog = (path: string, ...open: Step[]): Overlay => ({ path, opened: 'dialog', open });
+const menu = (path: string, ...open: Step[]): Overlay => ({ path, opened: 'menu', open });
+const select: Step = (page) =>
+  page
+    .getByRole('checkbox', { name: name('Select') })
+    .first()
+    .click();
+/** On a phone, sampling is one of the filters. */
+const sampling: Step = (page) =>
+  page
+    .getByRole('button', { name: name('Sampling') })
+    .or(page.getByRole('button', { name: name('Filter') }))
+    .filter({ visible: true })
+    .first()
+    .click();
+const ownCell: Step = (page) => page.getByRole('gridcell').getByRole('button').first().click();
+
 /** Dialogs, menus and editors, with the steps that open them. The pseudo-locale has longer names. */
 function overlays(): Overlay[] {
-  const name = (text: string) => web.text(text).slice(0, -1);
-  const press = (text: string): Step => {
-    return (page) =>
-      page
-        .getByRole('button', { name: name(text) })
-        .first()
-        .click();
-  };
-  const item = (text: string): Step => {
-    return (page) => page.getByRole('menuitem', { name: name(text) }).click();
-  };
-  const inDialog = (text: string): Step => {
-    const button = { name: name(text) };
-    return (page) => page.getByRole('dialog').getByRole('button', button).first().click();
-  };
-  const rowOf = (person: string): Step => {
-    const row = new RegExp(`${name('Actions for').replace('[', '\\[')}.* ?${person}`);
-    return (page) => page.getByRole('button', { name: row }).first().click();
-  };
-  const dialog = (path: string, ...open: Step[]): Overlay => ({ path, opened: 'dialog', open });
-  const menu = (path: string, ...open: Step[]): Overlay => ({ path, opened: 'menu', open });
   const members = `/dashboard/members/${team.projectId}`;
   const viewer = press('Screenshot of');
   const screenshots = '/dashboard/screenshots?range=last_30_days';
   const ownWork = `/dashboard/timelog?range=last_30_days&member=${team.owner.id}`;
-  const select: Step = (page) =>
-    page
-      .getByRole('checkbox', { name: name('Select') })
-      .first()
-      .click();
-  /** On a phone, sampling is one of the filters. */
-  const sampling: Step = (page) =>
-    page
-      .getByRole('button', { name: name('Sampling') })
-      .or(page.getByRole('button', { name: name('Filter') }))
-      .filter({ visible: true })
-      .first()
-      .click();
-  const ownCell: Step = (page) => page.getByRole('gridcell').getByRole('button').first().click();
   return [
     dialog('/dashboard/organizations', press('Create organization')),
     ...['Rename', 'Delete'].map((action) =>

@@ -159,8 +159,8 @@ test('with a full disk, nothing is stored and the response says so', async () =>
   const written: string[] = [];
   const full: FileStore = {
     ...openDiskStore(app.filesFolder),
-    write: (files) => {
-      written.push(...files.map(({ path }) => path));
+    create: (first, others = []) => {
+      written.push(...[first, ...others].map(({ path }) => path));
       return Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
     },
   };
