@@ -74,7 +74,7 @@ function rangeOf(fromMs: number, untilMs: number) {
 const allDays = () => rangeOf(nowMs - 92 * dayMs, nowMs);
 const oneDay = () => rangeOf(endOfDay(filledDay) - dayMs, endOfDay(filledDay));
 
-describe('the organization', () => {
+describe('the organization', { tags: 'full' }, () => {
   it('has five projects, one of them archived', async () => {
     const filter = { organization_id: team.organizationId };
     const { client } = team.owner;
@@ -95,7 +95,7 @@ describe('the organization', () => {
   });
 });
 
-describe('filled days', () => {
+describe('filled days', { tags: 'full' }, () => {
   it('hold time of everyone on ninety days', async () => {
     const { total } = await team.owner.client.activity.all({ ...allDays(), page_size: 1 });
     expect(total.duration).toBeGreaterThan(1000 * 3600);
@@ -144,7 +144,7 @@ describe('filled days', () => {
   });
 });
 
-describe('continuing', () => {
+describe('continuing', { tags: 'full' }, () => {
   it('adds nothing twice when an unfinished start is repeated', async () => {
     const before = await team.owner.client.activity.all({ ...allDays(), page_size: 1 });
     const images = await team.owner.client.screenshot.all({ ...allDays(), page_size: 1 });
@@ -171,7 +171,7 @@ describe('continuing', () => {
   });
 });
 
-describe('live work', () => {
+describe('live work', { tags: 'full' }, () => {
   it('runs two timers, records up to now and captures the screen', async () => {
     const { liveBlocks: blocks, drawScreen } = fill;
     const onFailure = (error: unknown) => {
@@ -206,7 +206,7 @@ describe('live work', () => {
   });
 });
 
-describe('the gateway', () => {
+describe('the gateway', { tags: 'full' }, () => {
   it('forwards to the server and serves the page that signs in', async () => {
     const port = Number(new URL(server.url).port) + 1;
     const account = { email: 'lena@fernhill.example', password: demoPassword };
