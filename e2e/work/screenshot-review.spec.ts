@@ -103,13 +103,7 @@ test(
     await openScreenshots(page, stack.url, other.owner, `day=${day}&member=${rosa.id}`);
     await page.getByRole('button', { name: 'Select several' }).click();
     for (const window of [0, 1]) await tileOf(page, rosa, window).click();
-    const bar = page.getByRole('region', { name: 'Selection' });
-    await bar.getByRole('button', { name: 'Delete' }).click();
-    await page
-      .getByRole('dialog', { name: 'Delete what is selected?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await deleteSelected(page);
     expect(await rowsOf(rosa)).toEqual({ activities: 3, screenshots: 3, images: 3 });
     await page.goto('about:blank');
     await expect
@@ -259,14 +253,8 @@ test(
     await expect(frames).toHaveCount(6);
     await tileOf(page, rosa, 0).click();
     await page.getByRole('region', { name: 'Sven Example' }).getByLabel('Select').first().check();
-    const bar = page.getByRole('region', { name: 'Selection' });
-    await expect(bar).toContainText('2 selected');
-    await bar.getByRole('button', { name: 'Delete' }).click();
-    await page
-      .getByRole('dialog', { name: 'Delete what is selected?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
+    await deleteSelected(page);
     await page.goto('about:blank');
     for (const account of [rosa, sven]) {
       await expect
@@ -339,4 +327,12 @@ async function numbersOf(account: Account) {
   await database.close();
   if (!row) throw new Error('a sum without groups is one row');
   return row;
+}
+
+async function deleteSelected(page: Page): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete what is selected?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 }
