@@ -14,7 +14,7 @@ import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 /** Node 150 MB, PostgreSQL 60 MB, the client of object stores 22 MB, sharp 20 MB, everything else 40 MB. */
 const serverMax = { sizeBytes: 295e6, packages: 180 };
 /** The desktop recorder adds its native modules, D-Bus and the keychain. */
-const bothMax = { sizeBytes: 320e6, packages: 200 };
+const bothMax = { sizeBytes: 320e6, packages: 205 };
 const startMaxMs = 600_000;
 /** What only builds and tests need. */
 const development = ['vite', 'react', 'typescript', 'eslint', 'vitest', 'playwright-core'];
