@@ -6,7 +6,7 @@ import { createHttpPoster, type HttpPoster } from '../server/http-post.ts';
 import { growActivity } from './growing-activity.ts';
 import { readLoopDelay } from './server-gauges.ts';
 import { createUseReader, useBetween } from './processor-use.ts';
-import type { RecorderAccount } from './played-recorder.ts';
+import { makeReport, type RecorderAccount } from './played-recorder.ts';
 
 /** Milliseconds of processor time for one call. */
 export type CallCost = {
@@ -118,13 +118,7 @@ class GrowingTeam {
 
 /** A report of each for every minute. */
 async function reportAll(http: HttpPoster, accounts: readonly RecorderAccount[]): Promise<void> {
-  const report = JSON.stringify({
-    source: 'desktop',
-    recorder_id: randomUUID(),
-    name: 'laptop',
-    version: '0.1.0',
-    state: 'recording',
-  });
+  const report = makeReport();
   for (let minute = 0; minute < minutes; minute++) {
     for (const { token } of accounts) await http.post('/api/timer/report', token, report);
   }

@@ -42,13 +42,7 @@ export async function simulateRecorder(
     ) as ApiReceives['timer']['start'];
   });
   const activity = createGrowingActivity(account, Date.now());
-  const report = JSON.stringify({
-    source: 'desktop',
-    recorder_id: randomUUID(),
-    name: 'laptop',
-    version: '0.1.0',
-    state: 'recording',
-  });
+  const report = makeReport();
   let sent = activity(Date.now() + 1000).slice(-1);
   await Promise.all([
     following === 'stream'
@@ -77,6 +71,17 @@ export async function simulateRecorder(
       );
     }),
   ]);
+}
+
+/** The body of the report that a recorder repeats while it records. */
+export function makeReport(): string {
+  return JSON.stringify({
+    source: 'desktop',
+    recorder_id: randomUUID(),
+    name: 'laptop',
+    version: '0.1.0',
+    state: 'recording',
+  });
 }
 
 /** Runs work at regular times; late work does not move the following ones. */
