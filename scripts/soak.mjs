@@ -13,6 +13,7 @@ import { runScriptWork, say } from './start/progress.mjs';
 import { readText, repositoryRoot } from './start/repository-files.mjs';
 import {
   ensureCeph,
+  ensureLoadBalancer,
   ensureServerPackaging,
   ensureSystemPrograms,
   ensureWine,
@@ -145,6 +146,7 @@ async function prepareAndRunJourneys(files) {
   if (isWanted('windows')) await ensureWine();
   if (['server', 'documents', 'container'].some(isWanted)) await ensureServerPackaging();
   if (isWanted('object-store')) await ensureCeph();
+  if (['upgrade', 'availability'].some(isWanted)) await ensureLoadBalancer();
   await buildWeb();
   await buildRecorderPage();
   return runJourneys(browser, files);

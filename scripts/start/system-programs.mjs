@@ -56,6 +56,8 @@ const cephPackages = {
   'ceph-common': '/usr/bin/ceph',
 };
 
+const loadBalancerPackages = { haproxy: '/usr/sbin/haproxy' };
+
 const browsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -106,6 +108,11 @@ export async function ensureServerPackaging() {
 /** The test of object stores says what is missing when this cannot install it. */
 export async function ensureCeph() {
   await installOptional(cephPackages);
+}
+
+/** The tests of several servers say what is missing when this cannot install it. */
+export async function ensureLoadBalancer() {
+  await installOptional(loadBalancerPackages);
 }
 
 function mayInstall() {
