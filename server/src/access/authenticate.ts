@@ -16,17 +16,17 @@ export function hashToken(token: string): Buffer {
 
 /** The user of a token. Undefined when the token is unknown, ended, or was unused for 30 days. */
 export async function authenticate(
-  database: Database,
+  { authentication }: Pick<Database, 'authentication'>,
   token: string,
   now: Date,
 ): Promise<Actor | undefined> {
-  const row = await database.statement((connection) =>
+  const row = await authentication.statement((connection) =>
     findActor(connection, hashToken(token), now),
   );
   if (row === undefined) return undefined;
   const actor = toActor(row);
   if (now.getTime() - actor.sessionUsedAt.getTime() > touchEveryMilliseconds) {
-    await database.transaction(nobodyScope, (tx) => touchSession(tx, row.sessionId, now));
+    await authentication.transaction(nobodyScope, (tx) => touchSession(tx, row.sessionId, now));
   }
   return actor;
 }

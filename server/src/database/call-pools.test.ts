@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entry, evening } from '../testing/recorded-entries.ts';
 import { seedTeam, type SeededTeam } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { nobodyScope } from './database.ts';
@@ -7,31 +8,47 @@ let app: TestApp;
 let team: SeededTeam;
 beforeAll(async () => {
   app = await startTestApp();
+  app.setNow(evening);
   team = await seedTeam(app, { users: 2, projects: 1 });
 });
 afterAll(() => app.close());
 
 const report = { source: 'desktop', name: 'laptop', version: '1', state: 'recording' };
-const calls = {
-  requests: ['timer/get', {}],
-  records: ['timer/report', report],
-  reads: ['activity/days', undefined],
-} as const;
+
+/** A call that uses each pool. */
+function callOf(pool: 'requests' | 'records' | 'recording' | 'reads'): [string, object] {
+  const [projectId = 0] = team.projectIds;
+  switch (pool) {
+    case 'requests':
+      return ['timer/get', {}];
+    case 'records':
+      return ['timer/report', report];
+    case 'recording':
+      return ['activity/record', { activities: [entry(projectId, '10:00', '10:05')] }];
+    case 'reads':
+      return ['activity/days', { organization_id: team.organizationId }];
+  }
+}
 
 test.each([
-  { busy: 'uploads', free: ['requests', 'records', 'reads'] },
-  { busy: 'reads', free: ['requests', 'records'] },
+  { busy: 'uploads', free: ['requests', 'records', 'recording', 'reads'] },
+  { busy: 'reads', free: ['requests', 'records', 'recording'] },
   { busy: 'records', free: ['requests', 'reads'] },
+  // Also signs in without them.
+  { busy: 'requests', free: ['records', 'recording', 'reads'] },
 ] as const)('while all connections for $busy are busy, others respond', async ({ busy, free }) => {
   const gate = Promise.withResolvers<void>();
   const held = Array.from({ length: 20 }, () =>
-    app.database[busy].transaction(nobodyScope, () => gate.promise),
+    (busy === 'requests' ? app.database : app.database[busy]).transaction(
+      nobodyScope,
+      () => gate.promise,
+    ),
   );
   try {
     const useOf = () => app.database.connections().find(({ pool }) => pool === busy);
     await expect.poll(() => useOf()?.waiting).toBeGreaterThan(0);
     for (const pool of free) {
-      const [path, input = { organization_id: team.organizationId }] = calls[pool];
+      const [path, input] = callOf(pool);
       const { status } = await app.post(`/api/${path}`, input, team.tokens[1]);
       expect([path, status]).toEqual([path, 200]);
     }

@@ -39,6 +39,8 @@ export type Database = Transactions & {
   reads: Transactions;
   /** For what recorders send each minute: a separate pool, so that it does not wait for people's requests. */
   records: Transactions;
+  /** For authentication: a separate pool, so that calls with a pool of their own wait for no other. */
+  authentication: Transactions & Pick<Database, 'statement'>;
   /** For storing images: a separate pool, since a slow file store holds its connections. */
   uploads: Transactions;
   /** For deleting large amounts of data: a separate pool, statement timeout 15 min. */
@@ -82,18 +84,21 @@ export function createDatabase(
     requests: openPool(connection, requests),
     reads: openPool(connection, reads, readMs),
     records: openPool(connection, records),
+    authentication: openPool(connection, 3),
     uploads: openPool(connection, uploads),
     long: openPool(connection, 2, longMaxMilliseconds),
     ping: openPool({ connectionTimeoutMillis: pingMs, ...connection }, 1, pingMs),
   };
   const kysely = openKysely(pools.requests);
+  const authentication = openKysely(pools.authentication);
   return {
     ...transactionsOf(kysely),
     reads: transactionsOf(openKysely(pools.reads), readMs),
     records: transactionsOf(openKysely(pools.records)),
+    authentication: { ...transactionsOf(authentication), ...statementsOf(authentication) },
     uploads: transactionsOf(openKysely(pools.uploads)),
     long: transactionsOf(openKysely(pools.long), longMaxMilliseconds),
-    statement: (work) => retryDeadlocks(() => work(kysely)),
+    ...statementsOf(kysely),
     ask: <Row>(statement: NamedStatement, values: readonly unknown[]) =>
       retryDeadlocks(async () => {
         const { rows } = await pools.requests.query({ ...statement, values: [...values] });
@@ -126,6 +131,10 @@ function openKysely(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: namePreparedStatements(pool) }),
   });
+}
+
+function statementsOf(kysely: Kysely<Tables>): Pick<Database, 'statement'> {
+  return { statement: (work) => retryDeadlocks(() => work(kysely)) };
 }
 
 /** Without `statementMs`, the statement timeout of the connection applies. */
