@@ -134,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     uploads,
     decoders: services.decoders,
     reads: queues,
-    listenerCount: () => eventHub.listenerCount,
+    events: eventHub,
   });
   const handlers = listHandlers({ ...services, viewLog, eventHub, packages });
   bindContract<Api, Actor, Grant>(server, api, handlers, {

@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { scheduleBackup, serveCommands } from './backup/installation.ts';
+import { watchNewImages } from './backup/saved-images.ts';
 import { findBuiltWeb } from './start/built-web.ts';
 import { readConfig, type Config } from './config.ts';
 import { createDatabase } from './database/database.ts';
@@ -71,7 +72,7 @@ async function run(): Promise<void> {
   closing.defer(() => mailer.close());
 
   const metrics = new MetricRegister();
-  const { files, disk } = await openImages(config, log, metrics, closing);
+  const { files, newImages, disk } = await openImages(config, log, metrics, closing);
   const webFolder = findBuiltWeb();
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
   const decoders = closing.use(createImageDecoders({ log }));
@@ -87,7 +88,7 @@ async function run(): Promise<void> {
   const installation = { ...config, database, files, embedded: opened.embedded };
   closing.use(await serveCommands(installation, { ...services, now }, log));
 
-  const scheduledBackup = scheduleBackup(installation);
+  const scheduledBackup = scheduleBackup(installation, newImages);
   const jobServices = { ...config, ...services, now, scheduledBackup };
   const listedJobs = measureJobs(metrics, listJobs(jobServices));
   const jobs = await startJobs(opened, tracing?.traceJobs(listedJobs) ?? listedJobs, log);
@@ -113,7 +114,9 @@ async function openImages(
   const disk = createDiskWatch({ folders, log });
   await disk.check();
   closing.defer(disk.watch());
-  return { files: measureFileStore(metrics, store.files), disk };
+  const keepsWal = config.backups?.keepsWal === true;
+  const { files, newImages } = keepsWal ? watchNewImages(store.files) : { files: store.files };
+  return { files: measureFileStore(metrics, files), newImages, disk };
 }
 
 /** Loaded only by servers that send traces, because it changes the database driver. */

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, isAbsolute } from 'node:path';
 import { errorCode } from '../files/file-system.ts';
 import { writeFileDurably } from '../files/write-file-durably.ts';
 import { BackupError } from './backup-error.ts';
-import { readManifest, type ManifestContent } from './backup-manifest.ts';
+import { readManifest, type Manifest } from './backup-manifest.ts';
 
 /** Marks a folder that this program may empty. Removed when the backup is complete. */
 const unfinishedName = 'UNFINISHED';
@@ -73,22 +74,33 @@ export function explainDiskError(error: unknown, folder: string): unknown {
   return error;
 }
 
-/** The complete backups in a folder, oldest first, and the names of unfinished ones. */
+export type FoundBackup = Manifest & { path: string };
+
+/**
+ * The complete backups in a folder, oldest first, and the paths of unfinished and damaged ones.
+ * Folders that cannot be read, such as lost+found, are no backups.
+ */
 export async function listBackups(
   folder: string,
-): Promise<{ complete: (ManifestContent & { path: string })[]; unfinished: string[] }> {
-  const complete: (ManifestContent & { path: string })[] = [];
+): Promise<{ complete: FoundBackup[]; unfinished: string[]; damaged: string[] }> {
+  const complete: FoundBackup[] = [];
   const unfinished: string[] = [];
+  const damaged: string[] = [];
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (!entry.isDirectory()) continue;
-    const manifest = await readManifest(path);
-    if (manifest !== undefined) complete.push({ ...manifest, path });
-    else if ((await readdir(path)).includes(unfinishedName)) unfinished.push(path);
+    try {
+      const manifest = await readManifest(path);
+      if (manifest !== undefined) complete.push({ ...manifest, path });
+      else if (existsSync(join(path, unfinishedName))) unfinished.push(path);
+    } catch (error) {
+      if (error instanceof BackupError) damaged.push(path);
+      else if (errorCode(error) !== 'EACCES') throw error;
+    }
   }
   complete.sort((one, other) => one.startedAt.localeCompare(other.startedAt));
-  return { complete, unfinished };
+  return { complete, unfinished, damaged };
 }
 
 /** Deletes a backup. It stops being complete first, so that a crash leaves no half of one. */

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { errorCode, syncFolder } from '../files/file-system.ts';
 import { BackupError } from './backup-error.ts';
@@ -53,6 +54,7 @@ const manifestSchema = contentSchema.extend({
 });
 
 export type ManifestContent = z.infer<typeof contentSchema>;
+export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Identifies a master key without revealing anything about it. */
 export function fingerprintOf(masterKey: Buffer): string {
@@ -98,9 +100,7 @@ export async function writeManifest(
 }
 
 /** Undefined: not a backup, or not a complete one. */
-export async function readManifest(
-  folder: string,
-): Promise<z.infer<typeof manifestSchema> | undefined> {
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
   let text: string;
   try {
     text = await readFile(join(folder, manifestName), 'utf8');
@@ -128,9 +128,9 @@ export async function openManifest(
         'The backup was interrupted, or the folder is another one. Choose another backup.',
     );
   }
-  const { code, ...manifest } = found;
+  const { code: _, ...manifest } = found;
   if (manifest.seal === undefined) {
-    if (codeOf(manifest, undefined) === code) return { manifest, seal: undefined };
+    if (isOpenedBy(found, undefined)) return { manifest, seal: undefined };
     throw new BackupError(`The backup is damaged: its ${manifestName} was changed.`);
   }
   if (passphrase === undefined) {
@@ -139,10 +139,16 @@ export async function openManifest(
     );
   }
   const seal = await createSeal(passphrase, manifest.seal);
-  if (isSameCode(codeOf(manifest, seal), code)) return { manifest, seal };
+  if (isOpenedBy(found, seal)) return { manifest, seal };
   throw new BackupError(
     'BACKUP_PASSPHRASE is not the passphrase of this backup, or its manifest was changed.',
   );
+}
+
+/** Whether a manifest is unchanged and its backup has this seal. */
+export function isOpenedBy({ code, ...content }: Manifest, seal: Seal | undefined): boolean {
+  const hasSeal = isDeepStrictEqual(content.seal, seal?.parameters);
+  return hasSeal && isSameCode(codeOf(content, seal), code);
 }
 
 function codeOf(content: ManifestContent, seal: Seal | undefined): string {
@@ -151,7 +157,7 @@ function codeOf(content: ManifestContent, seal: Seal | undefined): string {
 }
 
 /** The same text for the same content, whatever the order of its fields. */
-function serialize(manifest: z.infer<typeof manifestSchema>): string {
+function serialize(manifest: Manifest): string {
   return `${JSON.stringify(manifestSchema.parse(manifest), undefined, 2)}\n`;
 }
 

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { ApiError } from '@time-tracker/contract/errors';
 import { errorCode, syncFolder } from '../files/file-system.ts';
-import { sumsName } from './backup-manifest.ts';
+import { imagesName, sumsName } from './backup-manifest.ts';
+import type { SavedImage, SavedImages } from './earlier-backup.ts';
+import { findFile, type FoundImage, type ImageSource } from './image-source.ts';
 import type { Seal } from './seal.ts';
 
-/** Errors of a file system that cannot link these two files. */
-const unlinkable = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
+/** Errors of a file system that cannot link these two files, or when the first one was deleted. */
+const unlinkable = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'ENOENT'];
+
+/** Where images come from, and where copies of some are already. */
+export type ImageOrigins = { images: ImageSource; saved: readonly SavedImages[] };
 
 /** Writes the files of a backup and the list of their sums. Each file is synced. */
 export class BackupWriter {
@@ -32,51 +36,55 @@ export class BackupWriter {
   }
 
   /** Writes a stream to a file, encrypted if there is a passphrase. */
-  async write(path: string, source: AsyncIterable<Buffer>): Promise<void> {
+  async write(path: string, source: AsyncIterable<Buffer>, writtenAt?: Date): Promise<void> {
     await this.#makeFolder(dirname(path));
-    const hash = createHash('sha256');
-    let sizeBytes = 0;
-    const file = await open(join(this.#folder, path), 'wx', 0o600);
-    try {
-      for await (const piece of this.#seal?.encrypt(path, source) ?? source) {
-        hash.update(piece);
-        sizeBytes += piece.length;
-        await file.writeFile(piece);
-      }
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await this.#note(path, hash.digest('hex'), sizeBytes);
+    const pieces = this.#seal?.encrypt(path, source) ?? source;
+    const target = join(this.#folder, path);
+    const { sha256, sizeBytes } = await writeSynced(target, pieces, { writtenAt });
+    await this.#note(path, sha256, sizeBytes);
   }
 
   /**
-   * Adds a file that never changes: from a path as a hard link where possible, else as a copy. Returns
+   * Adds an image: as a hard link to a copy of it, or to the image itself, where possible. Returns
    * false if it is there already, or was deleted meanwhile.
    */
-  async add(path: string, source: string | (() => Promise<Buffer>)): Promise<boolean> {
+  async addImage(image: string, { images, saved }: ImageOrigins): Promise<boolean> {
+    const path = `${imagesName}/${image}`;
     const target = join(this.#folder, path);
-    if (await exists(target)) return false;
+    if ((await findFile(target)) !== undefined) return false;
+    const found = await images.find(image);
+    if (found === undefined) return false;
+    await this.#makeFolder(dirname(path));
     try {
-      if (typeof source === 'string') await this.#addFile(path, source);
-      else await this.write(path, readOnce(source));
+      const copies = await Promise.all(saved.map((each) => each.find(image)));
+      if (!(await this.#isLinked(path, found, copies))) {
+        await this.write(path, found.open(), found.writtenAt);
+      }
       return true;
     } catch (error) {
-      if (!(await isDeleted(error, source))) throw error;
+      if ((await images.find(image)) !== undefined) throw error;
       await rm(target, { force: true });
       return false;
     }
   }
 
-  async #addFile(path: string, source: string): Promise<void> {
+  async #isLinked(
+    path: string,
+    { file, writtenAt }: FoundImage,
+    copies: readonly (SavedImage | undefined)[],
+  ): Promise<boolean> {
     const target = join(this.#folder, path);
-    await this.#makeFolder(dirname(path));
-    if (this.#seal === undefined && (await isLinked(source, target))) {
-      const { sha256, sizeBytes } = await sumFile(target);
-      await this.#note(path, sha256, sizeBytes);
-    } else {
-      await this.write(path, createReadStream(source));
+    const candidates = copies.filter((one) => one !== undefined);
+    if (this.#seal === undefined && file !== undefined) candidates.push({ file });
+    for (const copy of candidates) {
+      const stats = await findFile(copy.file);
+      // A thumbnail that was made again is another file with the same name.
+      if (stats?.mtime.getTime() !== writtenAt.getTime()) continue;
+      if (!(await linkFile(copy.file, target))) continue;
+      await this.#note(path, copy.sha256 ?? (await sumFile(target)), stats.size);
+      return true;
     }
+    return false;
   }
 
   /** Syncs the list and the folders. Returns what the manifest says about the files. */
@@ -114,16 +122,31 @@ export class BackupWriter {
   }
 }
 
-async function* readOnce(read: () => Promise<Buffer>): AsyncGenerator<Buffer> {
-  yield await read();
+/** Writes a new file, durably. Returns what was written. */
+export async function writeSynced(
+  path: string,
+  pieces: AsyncIterable<Buffer>,
+  { writtenAt }: { writtenAt?: Date | undefined } = {},
+): Promise<{ sha256: string; sizeBytes: number }> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      sizeBytes += piece.length;
+      await file.writeFile(piece);
+    }
+    if (writtenAt !== undefined) await file.utimes(writtenAt, writtenAt);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest('hex'), sizeBytes };
 }
 
-async function isDeleted(error: unknown, source: unknown): Promise<boolean> {
-  if (typeof source !== 'string') return error instanceof ApiError && error.code === 'not_found';
-  return errorCode(error) === 'ENOENT' && !(await exists(source));
-}
-
-async function isLinked(source: string, target: string): Promise<boolean> {
+/** Makes a hard link. Returns false where that is not possible. */
+export async function linkFile(source: string, target: string): Promise<boolean> {
   try {
     await link(source, target);
     return true;
@@ -133,23 +156,8 @@ async function isLinked(source: string, target: string): Promise<boolean> {
   }
 }
 
-/** The SHA-256 and size of a file. */
-async function sumFile(path: string): Promise<{ sha256: string; sizeBytes: number }> {
+async function sumFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  let sizeBytes = 0;
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(piece);
-    sizeBytes += piece.length;
-  }
-  return { sha256: hash.digest('hex'), sizeBytes };
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw error;
-  }
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) hash.update(piece);
+  return hash.digest('hex');
 }

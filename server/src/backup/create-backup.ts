@@ -1,28 +1,30 @@
 import { createZstdCompress, constants } from 'node:zlib';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough } from 'node:stream';
 import type { BaseBackup } from '../database/base-backup.ts';
-import { walkFiles } from '../files/disk-walk.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { readImagePath } from '../files/image-files.ts';
 import { productVersion } from '../start/product-version.ts';
 import {
   closeBackupFolder,
   discardBackupFolder,
   explainDiskError,
+  listBackups,
   openBackupFolder,
 } from './backup-folder.ts';
 import {
   databaseName,
   encryptPassword,
   fingerprintOf,
-  imagesName,
   writeManifest,
   type ManifestContent,
 } from './backup-manifest.ts';
-import { BackupWriter } from './backup-writer.ts';
-import { createSeal } from './seal.ts';
+import { BackupWriter, type ImageOrigins } from './backup-writer.ts';
+import { openEarlierImages, openSameSeal, type SavedImages } from './earlier-backup.ts';
+import { openImages } from './image-source.ts';
+import { openSavedImages } from './saved-images.ts';
+import type { Seal } from './seal.ts';
+import { openWalFolder } from './wal-history.ts';
 
 /** An installation to back up. */
 export type BackupSource = {
@@ -54,8 +56,8 @@ const progressEvery = 10_000;
 /**
  * Backs up an installation that may be running. Images are copied before the database, so that none
  * of its rows loses its image to a deletion meanwhile, and again after it, for those that arrived
- * meanwhile. The manifest is written last; without it, there is no backup. After an error nothing
- * is left.
+ * meanwhile. Images that an earlier backup beside this one has are linked to it, not copied. The
+ * manifest is written last; without it, there is no backup. After an error nothing is left.
  */
 export async function createBackup(
   source: BackupSource,
@@ -77,15 +79,17 @@ export async function createBackup(
 
 async function writeBackup(
   source: BackupSource,
-  { folder, passphrase, walFolder }: BackupRequest,
+  request: BackupRequest,
   { say, stop }: { say: (line: string) => void; stop: AbortSignal },
 ): Promise<ManifestContent> {
+  const { folder, walFolder } = request;
   const startedAt = new Date();
-  const seal = passphrase === undefined ? undefined : await createSeal(passphrase);
+  const databaseId = await source.getDatabaseId();
+  const { seal, saved } = await openEarlier(request, databaseId);
   const writer = new BackupWriter(folder, seal);
   try {
-    const databaseId = await source.getDatabaseId();
-    const addImages = () => copyImages(source, writer, { say, stop });
+    const images = openImages(source.dataDir, source.files);
+    const addImages = () => copyImages({ images, saved }, writer, { say, stop });
     say('Images …');
     await addImages();
     const { embedded, masterKey } = source;
@@ -143,24 +147,34 @@ async function writeDatabase(
   await compressing;
 }
 
+/** The key, and the copies of images beside the backup that have the same one. */
+async function openEarlier(
+  { folder, passphrase, walFolder }: BackupRequest,
+  databaseId: string,
+): Promise<{ seal: Seal | undefined; saved: SavedImages[] }> {
+  const { complete } = await listBackups(dirname(folder));
+  const own = complete.filter((one) => one.databaseId === databaseId);
+  if (walFolder === undefined) {
+    const seal = await openSameSeal(passphrase, own.at(-1));
+    return { seal, saved: await openEarlierImages(own, seal) };
+  }
+  const wal = await openWalFolder(join(dirname(folder), walFolder), passphrase);
+  return { ...wal, saved: [...(await openEarlierImages(own, wal.seal)), openSavedImages(wal)] };
+}
+
 async function copyImages(
-  { dataDir, files }: BackupSource,
+  { images, saved }: ImageOrigins,
   writer: BackupWriter,
   { say, stop }: { say: (line: string) => void; stop: AbortSignal },
 ): Promise<void> {
-  const folder = join(dataDir, 'files');
-  const listed = files?.listFiles('') ?? walkFiles(folder, '');
-  const paths = listed[Symbol.asyncIterator]();
+  const paths = images.list()[Symbol.asyncIterator]();
   let copied = 0;
   const copyNext = async (): Promise<void> => {
     for (;;) {
       stop.throwIfAborted();
       const next = await paths.next();
       if (next.done === true) return;
-      const path = next.value;
-      if (readImagePath(path) === undefined) continue;
-      const from = files === undefined ? join(folder, path) : () => files.read(path);
-      if (!(await writer.add(`${imagesName}/${path}`, from))) continue;
+      if (!(await writer.addImage(next.value, { images, saved }))) continue;
       copied += 1;
       if (copied % progressEvery === 0) say(`${copied} files of images …`);
     }

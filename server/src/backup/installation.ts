@@ -8,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { openControlChannel, type ControlHandler } from '../start/control-channel.ts';
 import type { BackupSchedule } from './backup-schedule-config.ts';
 import { createBackup, type BackupRequest, type BackupSource } from './create-backup.ts';
+import type { NewImages } from './saved-images.ts';
 import type { ScheduledBackup } from './scheduled-backup.ts';
 import { readWalFolder } from './wal-history.ts';
 
@@ -29,9 +30,12 @@ export function toBackupSource(installation: Installation): BackupSource {
   return { dataDir, masterKey, embedded, files, getDatabaseId: () => readDatabaseId(database) };
 }
 
-export function scheduleBackup(installation: Installation): ScheduledBackup | undefined {
+export function scheduleBackup(
+  installation: Installation,
+  newImages?: NewImages,
+): ScheduledBackup | undefined {
   const { backups: schedule } = installation;
-  return schedule && { source: toBackupSource(installation), schedule };
+  return schedule && { source: toBackupSource(installation), schedule, newImages };
 }
 
 /** A backup beside the scheduled ones can be restored to any instant after it, like them. */

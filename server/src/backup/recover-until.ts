@@ -6,7 +6,8 @@ import { StartError } from '../start/start-error.ts';
 import { BackupError } from './backup-error.ts';
 import type { ManifestContent } from './backup-manifest.ts';
 import type { OpenedBackup } from './restore-files.ts';
-import { restoreWal } from './wal-history.ts';
+import { restoreSavedImages } from './saved-images.ts';
+import { findWalFolder, restoreWal } from './wal-history.ts';
 
 /** In the folder of the database, so that PostgreSQL's user can read it. */
 const walName = 'restored-wal';
@@ -39,7 +40,9 @@ export async function recoverUntil(
   if (until === undefined || manifest.walFolder === undefined) return;
   say(`Database as of ${until.toISOString()} …`);
   const data = join(dataDir, 'postgres', 'data');
-  await restoreWal(join(dirname(folder), manifest.walFolder), join(data, walName), passphrase);
+  const wal = await findWalFolder(join(dirname(folder), manifest.walFolder), passphrase);
+  const since = new Date(manifest.startedAt);
+  await restoreWal(wal, join(data, walName), since);
   await writeFile(join(data, 'recovery.signal'), '', { mode: 0o600 });
   const copy = process.platform === 'win32' ? 'copy' : 'cp';
   const settings = {
@@ -57,6 +60,8 @@ export async function recoverUntil(
     throw explain(error, until);
   }
   await rm(join(data, walName), { recursive: true });
+  say('Images that arrived after the backup …');
+  await restoreSavedImages(wal, since, dataDir, { say, stop });
 }
 
 function explain(error: unknown, until: Date): unknown {

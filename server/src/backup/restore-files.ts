@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
@@ -11,6 +11,7 @@ import { readImagePath } from '../files/image-files.ts';
 import { openDataDir } from '../start/data-dir.ts';
 import { BackupError } from './backup-error.ts';
 import { databaseName, imagesName, sumsName, type ManifestContent } from './backup-manifest.ts';
+import { writeSynced } from './backup-writer.ts';
 import type { Seal } from './seal.ts';
 import { untar } from './untar.ts';
 
@@ -78,13 +79,7 @@ async function writeImage(
     folders.add(folder);
     folders.add(dirname(folder));
   }
-  const file = await open(target, 'wx', 0o600);
-  try {
-    for await (const piece of plain) await file.writeFile(piece);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeSynced(target, plain);
 }
 
 async function restoreDatabase(plain: AsyncIterable<Buffer>, folder: string): Promise<void> {
@@ -107,7 +102,7 @@ async function restoreDatabase(plain: AsyncIterable<Buffer>, folder: string): Pr
 }
 
 /** The contents of a file, without the seal. Throws at the end if its sum is another one. */
-async function* openFile(
+export async function* openFile(
   { folder, seal }: OpenedBackup,
   path: string,
   sha256: string,

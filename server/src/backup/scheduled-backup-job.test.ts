@@ -1,54 +1,153 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readManifest } from './backup-manifest.ts';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { FileStore } from '../files/file-store.ts';
+import { openTestBucket } from '../testing/s3/test-bucket.ts';
+import { openManifest, readManifest } from './backup-manifest.ts';
+import { listFiles, openFile } from './restore-files.ts';
 import { makeScheduledBackup } from './scheduled-backup-job.ts';
 
 const databaseId = '11111111-1111-4111-8111-111111111111';
 const image = '7/2026-03-10/22222222-2222-4222-8222-222222222222.webp';
+const thumbnail = image.replace('.webp', '.thumb.webp');
 let folder: string;
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tracker-schedule-'));
-  await mkdir(join(folder, 'data', 'files', '7', '2026-03-10'), { recursive: true });
-  await writeFile(join(folder, 'data', 'files', image), 'encrypted image');
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeImage(image, 'encrypted image', 1);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
-function backUp(day: number, id = databaseId): Promise<void> {
-  return makeScheduledBackup(
+async function writeImage(name: string, text: string, day: number): Promise<void> {
+  const path = join(folder, 'data', 'files', name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+  const writtenAt = new Date(Date.UTC(2026, 0, day));
+  await utimes(path, writtenAt, writtenAt);
+}
+
+type Options = { id?: string; passphrase?: string; files?: FileStore };
+
+async function backUp(
+  day: number,
+  { id = databaseId, passphrase, files }: Options = {},
+): Promise<string> {
+  await makeScheduledBackup(
     {
       source: {
         dataDir: join(folder, 'data'),
         masterKey: Buffer.alloc(32, 1),
         getDatabaseId: () => Promise.resolve(id),
         embedded: undefined,
-        files: undefined,
+        files,
       },
       schedule: {
         folder: join(folder, 'backups'),
         kept: 2,
         schedule: '15 3 * * *',
-        passphrase: undefined,
+        passphrase,
         keepsWal: false,
       },
     },
-    { log: { info: () => undefined }, now: () => new Date(Date.UTC(2026, 2, day, 3, 15)) },
+    {
+      log: { info: () => undefined, warn: () => undefined },
+      now: () => new Date(Date.UTC(2026, 2, day, 3, 15)),
+    },
     new AbortController().signal,
   );
+  return pathOf(day);
+}
+
+function pathOf(day: number): string {
+  return join(folder, 'backups', `time-tracker-2026-03-0${day}T03-15-00Z`);
+}
+
+/** The images of a backup, as a restore reads them: checked and without the seal. */
+async function readBackup(path: string, passphrase?: string): Promise<Record<string, string>> {
+  const backup = { folder: path, ...(await openManifest(path, passphrase)) };
+  const images: Record<string, string> = {};
+  for await (const { path: name, sha256 } of listFiles(backup)) {
+    images[name.replace('images/', '')] = (await buffer(openFile(backup, name, sha256))).toString();
+  }
+  return images;
+}
+
+async function inodeOf(path: string, name = image): Promise<number> {
+  return (await stat(join(path, 'images', name))).ino;
 }
 
 test('keeps the newest backups, those of others, and nothing unfinished', async () => {
-  await backUp(1, '33333333-3333-4333-8333-333333333333');
+  await backUp(1, { id: '33333333-3333-4333-8333-333333333333' });
   await backUp(2);
   const crashed = join(folder, 'backups', 'crashed');
   await mkdir(crashed);
   await writeFile(join(crashed, 'UNFINISHED'), '');
   await backUp(3);
-  await backUp(4);
+  const newest = await backUp(4);
   const names = (await readdir(join(folder, 'backups'))).sort();
   expect(names).toEqual([1, 3, 4].map((day) => `time-tracker-2026-03-0${day}T03-15-00Z`));
-  const manifest = await readManifest(join(folder, 'backups', names[2]!));
+  const manifest = await readManifest(newest);
   expect(manifest).toMatchObject({ files: 1, databaseId });
   expect(manifest).not.toHaveProperty('database');
+});
+
+test('a damaged backup is not used, and stops no other', async () => {
+  const first = await backUp(1);
+  await writeFile(join(first, 'manifest.json'), '{}');
+  const second = await backUp(2);
+  expect(await readBackup(second)).toEqual({ [image]: 'encrypted image' });
+  expect(await readdir(join(folder, 'backups'))).toHaveLength(2);
+});
+
+test('images that did not change are in all backups and once on the disk', async () => {
+  const passphrase = 'a passphrase';
+  await writeImage(thumbnail, 'thumbnail', 1);
+  const first = await backUp(1, { passphrase });
+  await writeImage(thumbnail, 'a thumbnail that was made again', 2);
+  const second = await backUp(2, { passphrase });
+  // Sealed files cannot be links to those of the installation.
+  expect(await inodeOf(second)).toBe(await inodeOf(first));
+  expect(await inodeOf(second, thumbnail)).not.toBe(await inodeOf(first, thumbnail));
+  expect(await readBackup(first, passphrase)).toEqual({
+    [image]: 'encrypted image',
+    [thumbnail]: 'thumbnail',
+  });
+  await rm(first, { recursive: true });
+  expect(await readBackup(second, passphrase)).toEqual({
+    [image]: 'encrypted image',
+    [thumbnail]: 'a thumbnail that was made again',
+  });
+});
+
+test('with another passphrase, everything is copied again', async () => {
+  const first = await backUp(1, { passphrase: 'a passphrase' });
+  const second = await backUp(2, { passphrase: 'another passphrase' });
+  expect(await inodeOf(second)).not.toBe(await inodeOf(first));
+  const third = await backUp(3);
+  expect(await readBackup(second, 'another passphrase')).toEqual({ [image]: 'encrypted image' });
+  expect(await readBackup(third)).toEqual({ [image]: 'encrypted image' });
+});
+
+test('an earlier backup whose list was changed is not linked to', async () => {
+  const passphrase = 'a passphrase';
+  const first = await backUp(1, { passphrase });
+  const sums = join(first, 'SHA256SUMS');
+  await writeFile(sums, (await readFile(sums, 'utf8')).replace(/^./, (digit) => (digit === '0' ? '1' : '0')));
+  const second = await backUp(2, { passphrase });
+  expect(await inodeOf(second)).not.toBe(await inodeOf(first));
+  expect(await readBackup(second, passphrase)).toEqual({ [image]: 'encrypted image' });
+});
+
+test('the images of a bucket are read once', async () => {
+  const bucket = await openTestBucket();
+  onTestFinished(() => bucket.close());
+  const files = await bucket.openStore('scheduled');
+  await files.create({ path: image, bytes: [Buffer.from('encrypted image')] });
+  const read = vi.spyOn(files, 'read');
+  await backUp(1, { files });
+  expect(read).toHaveBeenCalledTimes(1);
+  const second = await backUp(2, { files });
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(await readBackup(second)).toEqual({ [image]: 'encrypted image' });
 });

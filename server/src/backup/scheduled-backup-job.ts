@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { deleteBackup, listBackups } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
+import { deleteOldImages } from './saved-images.ts';
 import type { ScheduledBackup } from './scheduled-backup.ts';
 import { deleteOldWal, readWalFolder } from './wal-history.ts';
 
-type Log = { info(detail: object, message: string): void };
+type Log = {
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+};
 
 /**
  * Makes a backup in a folder named after the instant, then deletes the oldest ones beyond the number
@@ -17,7 +21,10 @@ export async function makeScheduledBackup(
   stop: AbortSignal,
 ): Promise<void> {
   const { folder, kept, passphrase } = schedule;
-  const { complete, unfinished } = await listBackups(folder);
+  const { complete, unfinished, damaged } = await listBackups(folder);
+  for (const path of damaged) {
+    log.warn({ path }, 'The manifest of a backup is damaged. It is not used, and not deleted.');
+  }
   for (const path of unfinished) await deleteBackup(path);
   const name = now()
     .toISOString()
@@ -33,7 +40,9 @@ export async function makeScheduledBackup(
   for (const one of old) await deleteBackup(one.path);
   const oldest = own[old.length] ?? manifest;
   if (walFolder !== undefined) {
-    await deleteOldWal(join(folder, walFolder), new Date(oldest.startedAt));
+    const before = new Date(oldest.startedAt);
+    await deleteOldWal(join(folder, walFolder), before);
+    await deleteOldImages(join(folder, walFolder), before);
   }
   const { files, sizeBytes, completeUntil } = manifest;
   log.info(

@@ -9,9 +9,11 @@ import { walArchiveFolder } from '../database/postgres/postgres-home.ts';
 import { errorCode, syncFolder } from '../files/file-system.ts';
 import { readOrCreateSecret } from '../start/secret-file.ts';
 import { BackupError } from './backup-error.ts';
+import { writeSynced } from './backup-writer.ts';
 import { createSeal, type Seal, type SealParameters } from './seal.ts';
 
-// The WAL after a backup, in a folder beside it: one compressed file per segment of 16 MB.
+// The WAL after a backup, in a folder beside it: one compressed file per segment of 16 MB. Beside the
+// segments are the images that arrived after the backup (`saved-images.ts`).
 
 /** Names that PostgreSQL archives: segments, histories of timelines, labels of backups. */
 const archived = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?$|^[0-9A-F]{8}\.history$/;
@@ -40,26 +42,49 @@ export function readWalFolder(dataDir: string): string {
   return readOrCreateSecret(path, () => `wal-${randomUUID()}`);
 }
 
-/** Moves finished segments from the data folder to `folder`, durably. */
+/** A folder of WAL, and the key of what is in it. */
+export type WalFolder = { folder: string; seal: Seal | undefined };
+
+/** Creates the folder if it is missing. One key for all of it, because deriving it takes half a second. */
+export async function openWalFolder(
+  folder: string,
+  passphrase: string | undefined,
+): Promise<WalFolder> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    folder,
+    seal: passphrase === undefined ? undefined : await openSeal(folder, passphrase),
+  };
+}
+
+/**
+ * Moves finished segments from the data folder to `folder`, durably. `saveImages` runs before: what
+ * it saves includes all images whose rows are in these segments.
+ */
 export async function moveWal(
   {
     dataDir,
     folder,
     passphrase,
-  }: { dataDir: string; folder: string; passphrase: string | undefined },
+    saveImages,
+  }: {
+    dataDir: string;
+    folder: string;
+    passphrase: string | undefined;
+    saveImages: (wal: WalFolder) => Promise<void>;
+  },
   log: Log,
   stop: AbortSignal,
 ): Promise<void> {
   const from = walArchiveFolder(dataDir);
   const names = (await readdir(from)).filter((name) => archived.test(name)).sort();
   if (names.length === 0) return;
-  const to = join(folder, readWalFolder(dataDir));
   try {
-    await mkdir(to, { recursive: true, mode: 0o700 });
-    const seal = passphrase === undefined ? undefined : await openSeal(to, passphrase);
+    const wal = await openWalFolder(join(folder, readWalFolder(dataDir)), passphrase);
+    await saveImages(wal);
     for (const name of names) {
       stop.throwIfAborted();
-      await storeSegment(join(from, name), to, name, seal);
+      await storeSegment(join(from, name), wal.folder, name, wal.seal);
       await rm(join(from, name));
     }
   } catch (error) {
@@ -78,19 +103,14 @@ async function storeSegment(
   const compressed = new PassThrough();
   const reading = pipeline(createReadStream(source), createZstdCompress(compression), compressed);
   reading.catch(() => undefined);
-  const file = await open(draft, 'w', 0o600);
+  await rm(draft, { force: true });
   try {
-    for await (const piece of seal?.encrypt(name, compressed) ?? compressed) {
-      await file.writeFile(piece as Buffer);
-    }
+    await writeSynced(draft, seal?.encrypt(name, compressed) ?? compressed);
     await reading;
-    await file.sync();
   } catch (error) {
     compressed.destroy();
     await rm(draft, { force: true });
     throw error;
-  } finally {
-    await file.close();
   }
   await rename(draft, join(to, `${name}${ending}`));
   await syncFolder(to);
@@ -107,7 +127,6 @@ async function dropOldest(from: string, log: Log): Promise<void> {
   );
 }
 
-/** One key for all segments of a folder, because deriving it takes half a second. */
 async function openSeal(folder: string, passphrase: string): Promise<Seal> {
   const known = await readSealParameters(folder);
   const seal = await createSeal(passphrase, known);
@@ -131,12 +150,11 @@ async function readSealParameters(folder: string): Promise<SealParameters | unde
   }
 }
 
-/** Writes the segments of `from` to `to`, as PostgreSQL wrote them. */
-export async function restoreWal(
+/** Opens a folder of WAL for a restore. */
+export async function findWalFolder(
   from: string,
-  to: string,
   passphrase: string | undefined,
-): Promise<void> {
+): Promise<WalFolder> {
   const names = await readdir(from).catch(() => {
     throw new BackupError(`${from} is missing: it has the WAL that --to needs.`);
   });
@@ -145,10 +163,21 @@ export async function restoreWal(
     throw new BackupError('The WAL is encrypted. Set BACKUP_PASSPHRASE to its passphrase.');
   }
   const seal = isSealed && passphrase !== undefined ? await openSeal(from, passphrase) : undefined;
+  return { folder: from, seal };
+}
+
+/** Writes the segments since a backup to `to`, as PostgreSQL wrote them. */
+export async function restoreWal(
+  { folder: from, seal }: WalFolder,
+  to: string,
+  since: Date,
+): Promise<void> {
   mkdirSync(to, { mode: 0o700 });
-  for (const stored of names) {
+  for (const stored of await readdir(from)) {
     const name = stored.slice(0, -ending.length);
     if (!stored.endsWith(ending) || !archived.test(name)) continue;
+    // Those before it may have the key of an earlier passphrase.
+    if ((await stat(join(from, stored))).mtime < since) continue;
     const source = createReadStream(join(from, stored));
     const target = await open(join(to, name), 'wx', 0o600);
     try {

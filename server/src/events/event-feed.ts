@@ -22,8 +22,11 @@ export type EventFeed = AsyncIterable<EventDelivery> & {
   end(): void;
 };
 
+/** What all feeds of a server have sent: events, and how often one was told to reload everything. */
+export type EventCounts = { sent: number; missed: number };
+
 /** `onLeft` is called when the client ends the stream. */
-export function createEventFeed(onLeft: () => void): EventFeed {
+export function createEventFeed(onLeft: () => void, counts: EventCounts): EventFeed {
   const waiting = new Map<string, SentEvent>();
   let id = '';
   let hasNews = false;
@@ -59,6 +62,8 @@ export function createEventFeed(onLeft: () => void): EventFeed {
     const value = { id, events: [...waiting.values()] };
     waiting.clear();
     hasNews = false;
+    counts.sent += value.events.length;
+    if (value.events.includes(missed)) counts.missed += 1;
     return { done: false, value };
   }
 

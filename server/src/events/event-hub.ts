@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import { authenticateSessions } from '../access/authenticate.ts';
 import { isDatabaseDown, type Database } from '../database/database.ts';
 import { canReceive } from './event-access.ts';
-import { createEventFeed, type EventFeed } from './event-feed.ts';
+import { createEventFeed, type EventCounts, type EventFeed } from './event-feed.ts';
 import { hasSeen, readEventId, writeEventId, type EventPosition } from './event-position.ts';
 import { eventChannel, readEvents, type EventRow, type ReadEvents } from './event-store.ts';
 
@@ -34,6 +34,8 @@ export type Wanted = {
   organizationId?: number | undefined;
   /** Whether it receives only the events of its own timer. */
   isOwnTimer?: boolean | undefined;
+  /** Whether it is a request that ends with the first change. */
+  isWaitingRequest?: boolean;
 };
 
 type Listener = {
@@ -59,6 +61,7 @@ export type HubServices = {
  * Each event is checked against the rights that a listener has at that moment.
  */
 export class EventHub {
+  readonly counts: EventCounts = { sent: 0, missed: 0 };
   readonly #services: HubServices;
   readonly #listeners = new Set<Listener>();
   #timer: NodeJS.Timeout | undefined;
@@ -77,6 +80,10 @@ export class EventHub {
     return this.#listeners.size;
   }
 
+  get waitingCount(): number {
+    return [...this.#listeners].filter(({ wanted }) => wanted.isWaitingRequest).length;
+  }
+
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -93,7 +100,7 @@ export class EventHub {
     const position = lastEventId === undefined ? undefined : readEventId(lastEventId, since);
     const feed = createEventFeed(() => {
       this.#listeners.delete(listener);
-    });
+    }, this.counts);
     const listener: Listener = { actor, wanted, position, feed, heardAt: 0 };
     if (lastEventId !== undefined && position === undefined) feed.miss('');
     this.#listeners.add(listener);

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
+import type { EventHub } from '../events/event-hub.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
 import type { BodyMemory } from '../http/limits/body-memory.ts';
@@ -18,11 +19,11 @@ export function registerServerMetrics(
     decoders: { running(): number; waiting(): number; processes(): number };
     /** By the name in the label. */
     reads: Readonly<Record<string, ReadQueue>>;
-    listenerCount: () => number;
+    events: Pick<EventHub, 'listenerCount' | 'waitingCount' | 'counts'>;
   },
 ): void {
-  const { database, uploads, decoders, reads, listenerCount } = parts;
-  metrics.gauge('time_tracker_event_listeners', 'Open event streams.', listenerCount);
+  const { database, uploads, decoders, reads, events } = parts;
+  registerEventMetrics(metrics, events);
   metrics.gauge(
     'time_tracker_uploads',
     'Uploads being received, being decoded, and waiting for a decoder.',
@@ -41,6 +42,30 @@ export function registerServerMetrics(
   registerQueueMetrics(metrics, reads);
   registerDiskMetrics(metrics, parts.disk);
   registerProcessMetrics(metrics);
+}
+
+function registerEventMetrics(
+  metrics: MetricRegister,
+  events: Pick<EventHub, 'listenerCount' | 'waitingCount' | 'counts'>,
+): void {
+  metrics.gauge(
+    'time_tracker_event_listeners',
+    'Open event streams and requests that wait for a change.',
+    () => events.listenerCount,
+  );
+  metrics.gauge(
+    'time_tracker_waiting_requests',
+    'Requests that wait for a change of a timer.',
+    () => events.waitingCount,
+  );
+  metrics.total('time_tracker_events_sent_total', 'Events sent to clients.', () => {
+    return events.counts.sent;
+  });
+  metrics.total(
+    'time_tracker_events_missed_total',
+    'How often a client was told to reload everything, because it was too slow or away for too long.',
+    () => events.counts.missed,
+  );
 }
 
 function registerProcessMetrics(metrics: MetricRegister): void {

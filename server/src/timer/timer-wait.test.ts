@@ -35,7 +35,7 @@ const ask = (person: Person, known: string, { on = app, wait = waitSeconds } = {
 async function countListeners(on = app): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const { body } = await on.server.inject({ url: '/metrics', headers });
-  return Number(/^time_tracker_event_listeners (\d+)$/m.exec(body)?.[1]);
+  return Number(/^time_tracker_waiting_requests (\d+)$/m.exec(body)?.[1]);
 }
 
 const untilListening = (count: number, on = app) =>

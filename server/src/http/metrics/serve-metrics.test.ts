@@ -81,6 +81,9 @@ test('reports current listeners, connections, uploads and memory', async () => {
   const listeners = [await listenToEvents(app, token), await listenToEvents(app, token)];
   const { body } = await read(app);
   expect(valueOf(body, 'time_tracker_event_listeners')).toBe(2);
+  expect(valueOf(body, 'time_tracker_waiting_requests')).toBe(0);
+  expect(valueOf(body, 'time_tracker_events_sent_total')).toBe(0);
+  expect(valueOf(body, 'time_tracker_events_missed_total')).toBe(0);
   expect(valueOf(body, 'time_tracker_uploads{state="running"}')).toBe(0);
   expect(valueOf(body, 'time_tracker_database_connections{pool="requests",state="waiting"}')).toBe(
     0,

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { FoundBackup } from './backup-folder.ts';
+import { imagesName, isOpenedBy, sumsName, type Manifest } from './backup-manifest.ts';
+import { createSeal, type Seal } from './seal.ts';
+
+/** `sha256` is that of the file. Undefined: it has to be read. */
+export type SavedImage = { file: string; sha256?: string };
+
+/** Where the same image may be already, on the disk of the backup. */
+export type SavedImages = { find(image: string): Promise<SavedImage | undefined> };
+
+/** Folders of images whose sums are in memory. Images are listed folder by folder. */
+const foldersInMemory = 8;
+
+const linePattern = /^([0-9a-f]{64}) {2}(\S+)$/;
+
+/** The seal of an earlier backup if the passphrase is still the same, else a new one. */
+export async function openSameSeal(
+  passphrase: string | undefined,
+  earlier: Manifest | undefined,
+): Promise<Seal | undefined> {
+  if (passphrase === undefined) return undefined;
+  if (earlier?.seal !== undefined) {
+    const seal = await createSeal(passphrase, earlier.seal);
+    if (isOpenedBy(earlier, seal)) return seal;
+  }
+  return createSeal(passphrase);
+}
+
+/** The images of the newest of these backups that has the same seal, if there is one. */
+export async function openEarlierImages(
+  backups: readonly FoundBackup[],
+  seal: Seal | undefined,
+): Promise<SavedImages[]> {
+  const backup = backups.findLast((one) => isOpenedBy(one, seal));
+  if (backup === undefined) return [];
+  const list = join(backup.path, sumsName);
+  const ranges = await readRanges(list, backup.sumsSha256);
+  if (ranges === undefined) return [];
+  const read = new Map<string, Promise<Map<string, string>>>();
+  const readFolder = (folder: string) => {
+    const known = read.get(folder) ?? readSums(list, ranges.get(folder) ?? []);
+    read.delete(folder);
+    read.set(folder, known);
+    const [oldest = ''] = read.keys();
+    if (read.size > foldersInMemory) read.delete(oldest);
+    return known;
+  };
+  const find = async (image: string) => {
+    const path = `${imagesName}/${image}`;
+    const sha256 = (await readFolder(dirname(path))).get(path);
+    return sha256 === undefined ? undefined : { file: join(backup.path, path), sha256 };
+  };
+  return [{ find }];
+}
+
+/** Bytes of a list from `start` to before `end`. */
+type Range = { start: number; end: number };
+
+/** Where the lines of each folder are in a list. Undefined: it is not the list of the manifest. */
+async function readRanges(
+  list: string,
+  listSha256: string,
+): Promise<Map<string, Range[]> | undefined> {
+  const ranges = new Map<string, Range[]>();
+  const hash = createHash('sha256');
+  let start = 0;
+  for await (const line of createInterface({ input: createReadStream(list, 'latin1') })) {
+    hash.update(`${line}\n`, 'latin1');
+    const end = start + line.length + 1;
+    const folder = dirname(linePattern.exec(line)?.[2] ?? '');
+    const known = ranges.get(folder) ?? [];
+    const last = known.at(-1);
+    if (last?.end === start) last.end = end;
+    else known.push({ start, end });
+    ranges.set(folder, known);
+    start = end;
+  }
+  return hash.digest('hex') === listSha256 ? ranges : undefined;
+}
+
+async function readSums(list: string, ranges: readonly Range[]): Promise<Map<string, string>> {
+  const sums = new Map<string, string>();
+  if (ranges.length === 0) return sums;
+  const file = await open(list, 'r');
+  try {
+    for (const { start, end } of ranges) {
+      const { buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+      for (const line of buffer.toString('latin1').split('\n')) {
+        const [, sha256, path] = linePattern.exec(line) ?? [];
+        if (sha256 !== undefined && path !== undefined) sums.set(path, sha256);
+      }
+    }
+  } finally {
+    await file.close();
+  }
+  return sums;
+}
