@@ -14,13 +14,14 @@ import { dirname, join } from 'node:path';
 import { run } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
-import { waitUntil } from '../stack/wait-until.ts';
 import { DebianSystem } from './debian-system.ts';
-import { readBlocks } from './document-blocks.ts';
+import { listUnrun, readBlocks } from './document-blocks.ts';
+import { FollowedSystem } from './followed-system.ts';
 import { buildServerPackages, InstalledServer } from './server-package.ts';
 
 // Follows docs/operate/*.md command by command: their own code blocks are run in a Debian of their
-// own. A script stands in for systemctl there, since systemd needs a whole machine.
+// own. A script stands in for systemctl there, since systemd needs a whole machine. A new document is
+// followed, too: `npm run check` refuses blocks that nothing runs and that do not say why.
 
 const tools = 'curl,ca-certificates,git,sudo';
 const packagesFolder = '/opt/packages';
@@ -41,13 +42,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('install and upgrade, with the .deb', async () => {
+test('the blocks that cannot run here say why', async () => {
+  for (const { document, reason } of await listUnrun()) note(`not run in ${document}`, reason);
+});
+
+test('all documents, with the .deb', async () => {
   await using installed = await prepareSystem('deb');
-  await installed.offer('0.0.9');
-  await installed.follow('install.md', packagesFolder);
+  await offer(installed, '0.0.9');
+  await installed.followUntilUpgrade('deb', packagesFolder);
   expect(await installed.version()).toBe('0.0.9');
-  await installed.offer('0.1.0');
-  await installed.follow('upgrade.md', packagesFolder);
+  await offer(installed, '0.1.0');
+  await installed.follow('upgrade.md', 'deb', packagesFolder);
   expect(await installed.version()).toBe('0.1.0');
   expect(installed.system.has('/backup/before-upgrade.tar.gz')).toBe(true);
 });
@@ -73,60 +78,50 @@ test('install, with the archive', async () => {
   }
 });
 
-test('install and upgrade, with the sources', async () => {
-  await using installed = await prepareSystem('sources');
-  const { system } = installed;
-  await addNpm(system);
-  const repository = await publishSources(system);
-  await installed.follow('install.md', '/root');
+test('all documents, with the sources', async () => {
+  await using installed = await prepareSources('sources');
+  const { system, repository } = installed;
+  await installed.followUntilUpgrade('sources', '/root');
   expect(await installed.version()).toBe('0.1.0');
   await writeFile(join(repository, 'CHANGELOG.md'), 'A new version.\n');
   await publish(repository);
-  await installed.follow('upgrade.md', '/root');
+  await installed.follow('upgrade.md', 'sources', '/root');
   expect(await installed.version()).toBe('0.1.0');
   expect(await system.read('/opt/time-tracker/CHANGELOG.md')).toBe('A new version.\n');
+  expect(await installed.listProjects()).toEqual(['Website']);
 });
 
-/** A copy of the empty system, in which the blocks of one way are run. */
-async function prepareSystem(way: string) {
+test('all documents, with a PostgreSQL of its own', async () => {
+  await using installed = await prepareSources('own-postgres');
+  await installed.follow('install.md', 'sources', '/root');
+  await installed.followUntilUpgrade('own-postgres', '/root');
+  // As of the instant of the restore by pgBackRest.
+  expect(await installed.listProjects()).toEqual(['Before', 'Website']);
+});
+
+function note(type: string, description: string): void {
+  test.info().annotations.push({ type, description });
+}
+
+/** A copy of the empty system with npm and the sources, in which no package starts a service. */
+async function prepareSources(way: string): Promise<FollowedSystem & { repository: string }> {
+  const installed = await prepareSystem(way);
+  await addNpm(installed.system);
+  const policy = join(installed.system.root, 'usr/sbin/policy-rc.d');
+  await writeFile(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  return Object.assign(installed, { repository: await publishSources(installed.system, way) });
+}
+
+async function prepareSystem(way: string): Promise<FollowedSystem> {
   const system = new DebianSystem(join(folder, way));
   await run('cp', ['-a', empty.root, system.root]);
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
-  const settings = join(system.root, 'etc/time-tracker.env');
-  const runBlock = async (content: string, inFolder: string) => {
-    const script = content
-      .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
-      .replaceAll('<address of the repository>', '/opt/repository.git');
-    await system.run('sh', '-c', `set -ex; cd ${inFolder}; ${script}`);
-    // The port of the documents may be taken on this machine.
-    const isInstalled = system.has('/etc/time-tracker.env');
-    const isSet = isInstalled && (await system.read('/etc/time-tracker.env')).includes('PORT=');
-    if (isInstalled && !isSet) await appendFile(settings, `PORT=${port}\n`);
-  };
-  return {
-    system,
-    offer: async (version: string) => {
-      const target = join(system.root, packagesFolder);
-      await rm(target, { recursive: true, force: true });
-      await cp(join(folder, version), target, { recursive: true });
-    },
-    follow: async (document: string, inFolder: string) => {
-      for (const { file, content } of await readBlocks(document, way)) {
-        if (file === undefined) await runBlock(content, inFolder);
-        else await writeFile(join(system.root, file), content);
-        if (file?.endsWith('.env') === true) await appendFile(settings, `PORT=${port}\n`);
-      }
-    },
-    version: () =>
-      waitUntil('the server answers', async () => {
-        const health = await fetch(`${url}/api/health`);
-        return ((await health.json()) as { version: string }).version;
-      }),
-    [Symbol.asyncDispose]: async () => {
-      await system.run('systemctl', 'stop', 'time-tracker');
-    },
-  };
+  return new FollowedSystem(system, await findFreePort());
+}
+
+async function offer({ system }: FollowedSystem, version: string): Promise<void> {
+  const target = join(system.root, packagesFolder);
+  await rm(target, { recursive: true, force: true });
+  await cp(join(folder, version), target, { recursive: true });
 }
 
 /** Node and npm of this machine. */
@@ -142,12 +137,12 @@ async function addNpm(system: DebianSystem): Promise<void> {
 }
 
 /** The committed sources, as a repository that can be cloned inside. Returns the folder to change them in. */
-async function publishSources(system: DebianSystem): Promise<string> {
+async function publishSources(system: DebianSystem, way: string): Promise<string> {
   const bare = join(system.root, 'opt/repository.git');
   await run('git', ['clone', '--quiet', '--bare', repositoryRoot, bare]);
   await chmod(join(system.root, 'root'), 0o755);
   await system.run('git', 'config', '--system', '--add', 'safe.directory', '*');
-  const repository = join(folder, 'repository');
+  const repository = join(folder, `${way}-repository`);
   await run('git', ['clone', '--quiet', bare, repository]);
   return repository;
 }

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Stands in for systemctl in a system without systemd: starts and stops what the unit says, as its user.
+# Stands in for systemctl in a system without systemd: starts and stops what the unit says, as its user, and
+# Debian's PostgreSQL by its own command.
 set -eu
 
-case " $* " in *' daemon-reload '*) exit 0 ;; esac
 service=time-tracker.service
 unit=/etc/systemd/system/$service
 [ -f "$unit" ] || unit=/lib/systemd/system/$service
@@ -26,7 +26,18 @@ start() {
   echo "$!" >"$number"
 }
 
-case "$1" in
-  stop) stop ;;
-  start | restart | enable) stop && start ;;
-esac
+act() {
+  case "$1" in
+    stop) stop ;;
+    start | restart | enable) stop && start ;;
+  esac
+}
+
+verb=$1
+shift
+for name in "$@"; do
+  case "$name" in
+    time-tracker*) act "$verb" ;;
+    postgresql) pg_ctlcluster 15 main "$verb" >>/var/log/postgresql.log 2>&1 ;;
+  esac
+done

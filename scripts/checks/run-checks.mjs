@@ -14,6 +14,7 @@ import { checkFolders } from './check-folders.mjs';
 import { checkLockFile } from './check-lock-file.mjs';
 import { checkMachinePaths } from './check-machine-paths.mjs';
 import { checkMigrations } from './check-migrations.mjs';
+import { checkOperateBlocks } from './documents/check-operate-blocks.mjs';
 import { checkSecurity } from './documents/check-security.mjs';
 import { checkSettings } from './documents/check-settings.mjs';
 import { checkStyles } from './check-styles.mjs';
@@ -66,7 +67,10 @@ const steps = [
   { name: 'folders', run: async () => listed(checkFolders()) },
   { name: 'vocabulary', run: async () => listed(checkVocabulary()) },
   { name: 'commit subjects', run: async () => listed(checkCommits()) },
-  { name: 'documents', run: async () => listed(checkDocuments()) },
+  {
+    name: 'documents',
+    run: async () => listed([...checkDocuments(), ...checkOperateBlocks()]),
+  },
   { name: 'decisions', run: async () => listed(checkDecisions()) },
   { name: 'specification', run: async () => listed(checkSpecification()) },
   { name: 'security', run: async () => listed(checkSecurity()) },

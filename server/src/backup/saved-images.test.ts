@@ -56,7 +56,7 @@ async function backUp(): Promise<void> {
   );
 }
 
-/** The texts of the restored images, and what the operator is told. */
+/** The texts of the restored images, and the messages to the operator. */
 async function restore(passphrase?: string, since = new Date(0)) {
   const target = join(folder, 'restored');
   const said: string[] = [];

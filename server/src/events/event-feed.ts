@@ -22,7 +22,7 @@ export type EventFeed = AsyncIterable<EventDelivery> & {
   end(): void;
 };
 
-/** What all feeds of a server have sent: events, and how often one was told to reload everything. */
+/** What all feeds of a server have sent: events, and how often one had to reload everything. */
 export type EventCounts = { sent: number; missed: number };
 
 /** `onLeft` is called when the client ends the stream. */

@@ -63,7 +63,7 @@ function registerEventMetrics(
   });
   metrics.total(
     'time_tracker_events_missed_total',
-    'How often a client was told to reload everything, because it was too slow or away for too long.',
+    'How often a client had to reload everything, because it was too slow or away for too long.',
     () => events.counts.missed,
   );
 }

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import sharp from 'sharp';
+import { post, recordActivities, upload } from '../data/api-calls.ts';
+import { waitUntil } from '../stack/wait-until.ts';
+import type { DebianSystem } from './debian-system.ts';
+import { listDocuments, readBlocks } from './document-blocks.ts';
+
+const minute = 60_000;
+/** WAL is archived once a minute, and moved once a minute. */
+const archiveMaxSeconds = 600;
+/** Like one shell for all blocks of a document: the folder and the variables stay. */
+const shellState = '/run/shell-state';
+const postgresSettings = '/etc/postgresql/15/main/postgresql.conf';
+/** The documents name one instant, which is replaced by one that was just now. */
+const instants = { iso: '2026-03-10T14:05:00Z', sql: '2026-03-10 14:05:00+00' };
+
+/** A system in which the blocks of the documents are run, and a person who works in what they install. */
+export class FollowedSystem {
+  readonly system: DebianSystem;
+  readonly #port: number;
+  readonly #url: string;
+  #owner: { token: string; organizationId: number } | undefined;
+
+  constructor(system: DebianSystem, port: number) {
+    this.system = system;
+    this.#port = port;
+    this.#url = `http://127.0.0.1:${port}`;
+  }
+
+  /** Follows all documents but the upgrade. After the installation somebody records. */
+  async followUntilUpgrade(way: string, inFolder: string): Promise<void> {
+    for (const document of await listDocuments()) {
+      if (document === 'upgrade.md') continue;
+      await this.follow(document, way, inFolder);
+      if (document === 'install.md') await this.#work();
+    }
+  }
+
+  async follow(document: string, way: string, inFolder: string): Promise<void> {
+    await rm(join(this.system.root, shellState), { force: true });
+    for (const { file, appendedTo, content } of await readBlocks(document, way)) {
+      const actual = await this.#replaceExamples(content);
+      const target = file ?? appendedTo;
+      if (target === undefined) {
+        await this.#runBlock(actual, inFolder);
+        continue;
+      }
+      const path = join(this.system.root, target);
+      await mkdir(dirname(path), { recursive: true });
+      if (file === undefined) await appendFile(path, actual);
+      else await writeFile(path, actual);
+      await this.#setPort();
+    }
+  }
+
+  version(): Promise<string> {
+    return waitUntil('the server answers', async () => {
+      const health = await fetch(`${this.#url}/api/health`);
+      return ((await health.json()) as { version: string }).version;
+    });
+  }
+
+  async listProjects(): Promise<string[]> {
+    const { token, organizationId } = this.#requireOwner();
+    const projects = await post<ApiReceives['project']['all']>(
+      this.#url,
+      'project/all',
+      { organization_id: organizationId },
+      token,
+    );
+    return projects.map(({ name }) => name).sort();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.system.run('systemctl', 'stop', 'time-tracker');
+    if (this.#hasPostgres()) await this.system.run('systemctl', 'stop', 'postgresql');
+  }
+
+  async #runBlock(content: string, inFolder: string): Promise<void> {
+    const enter = `cd ${inFolder}; [ ! -f ${shellState} ] || . ${shellState}`;
+    const leave = `{ set +x; export -p; echo "cd '$PWD'"; } >${shellState}`;
+    const isNew = !this.#hasPostgres();
+    await this.system.run('sh', '-c', `set -e\n${enter}\nset -x\n${content}\n${leave}`);
+    await this.#setPort();
+    // Debian starts it when it is installed.
+    if (isNew && this.#hasPostgres()) await this.system.run('systemctl', 'start', 'postgresql');
+  }
+
+  #hasPostgres(): boolean {
+    return this.system.has(postgresSettings);
+  }
+
+  /** The ports of the documents may be taken on this machine. */
+  async #setPort(): Promise<void> {
+    const settings = '/etc/time-tracker.env';
+    if (!this.system.has(settings)) return;
+    if (/^PORT=/m.test(await this.system.read(settings))) return;
+    await appendFile(join(this.system.root, settings), `PORT=${this.#port}\n`);
+  }
+
+  async #replaceExamples(content: string): Promise<string> {
+    const settings = this.#hasPostgres() ? await this.system.read(postgresSettings) : '';
+    const postgresPort = /^port = (\d+)/m.exec(settings)?.[1] ?? '5432';
+    const replaced = content
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${this.#port}`)
+      .replaceAll('5432', postgresPort)
+      .replaceAll('<address of the repository>', '/opt/repository.git');
+    if (!Object.values(instants).some((instant) => replaced.includes(instant))) return replaced;
+    const now = await this.#passInstant();
+    return replaced
+      .replaceAll(instants.iso, now)
+      .replaceAll(instants.sql, now.replace('T', ' ').replace('Z', '+00'));
+  }
+
+  /** An instant between two changes, when both are archived. */
+  async #passInstant(): Promise<string> {
+    await this.#addProject('Before');
+    const instantMs = Math.ceil(Date.now() / 1000 + 1) * 1000;
+    await waitUntil('the instant has passed', () => Date.now() > instantMs + 1000);
+    await this.#addProject('After');
+    if (this.#hasPostgres()) await this.#archiveOwnWal();
+    else await this.#waitForMovedWal(Date.now());
+    return new Date(instantMs).toISOString().replace('.000Z', 'Z');
+  }
+
+  async #archiveOwnWal(): Promise<void> {
+    const ask = async (query: string) =>
+      (await this.system.run('sudo', '-u', 'postgres', 'psql', '-Atc', query)).trim();
+    const segment = await ask('select pg_walfile_name(pg_switch_wal())');
+    const isArchived = `select last_archived_wal >= '${segment}' from pg_stat_archiver`;
+    await waitUntil('the WAL is archived', async () => (await ask(isArchived)) === 't', 120);
+  }
+
+  async #waitForMovedWal(since: number): Promise<void> {
+    const backups = join(this.system.root, 'backup');
+    const wal = (await readdir(backups)).find((name) => name.startsWith('wal-')) ?? '';
+    const isMoved = async () => {
+      const segments = (await readdir(join(backups, wal))).filter((name) => name.endsWith('.zst'));
+      const written = segments.map(async (name) => (await stat(join(backups, wal, name))).mtimeMs);
+      return (await Promise.all(written)).some((at) => at > since);
+    };
+    await waitUntil('the WAL is moved', isMoved, archiveMaxSeconds);
+  }
+
+  /** The first account is created with a link if nobody else may register. */
+  async #work(): Promise<void> {
+    const log = await this.system.read('/var/log/time-tracker.log');
+    const password = 'a long enough password';
+    const { api_token: token } = await post<ApiReceives['user']['register']>(
+      this.#url,
+      'register',
+      {
+        email: 'olivia@example.com',
+        first_name: 'Olivia',
+        last_name: 'Example',
+        password,
+        password_confirmation: password,
+        invitation: [...log.matchAll(/registration\?invitation=([\w-]+)/g)].at(-1)?.[1],
+      },
+    );
+    const { id: organizationId } = await post<ApiReceives['organization']['create']>(
+      this.#url,
+      'organization/create',
+      { name: 'Northwind' },
+      token,
+    );
+    this.#owner = { token, organizationId };
+    await this.#record(await this.#addProject('Website'));
+  }
+
+  /** A minute with a screenshot. */
+  async #record(projectId: number): Promise<void> {
+    const { token } = this.#requireOwner();
+    const start = Math.floor(Date.now() / minute - 10) * minute;
+    const activityId = randomUUID();
+    await recordActivities(this.#url, token, [
+      {
+        activity_id: activityId,
+        project_id: projectId,
+        start,
+        finish: start + minute,
+        measured_seconds: 60,
+        active_seconds: 30,
+        keyboard_seconds: 20,
+        mouse_seconds: 15,
+        minutes: Array.from({ length: 10 }, (_, index) => index === 0),
+        source: 'desktop',
+        apps: [],
+      },
+    ]);
+    const background = { r: 40, g: 80, b: 120 };
+    const image = sharp({ create: { width: 640, height: 400, channels: 3, background } }).webp();
+    const description = {
+      id: randomUUID(),
+      activity_id: activityId,
+      group_id: randomUUID(),
+      taken_at: new Date(start + 20_000).toISOString(),
+      display: 0,
+      displays: 1,
+    };
+    await upload(this.#url, token, description, await image.toBuffer());
+  }
+
+  async #addProject(name: string): Promise<number> {
+    const { token, organizationId } = this.#requireOwner();
+    const project = { organization_id: organizationId, name };
+    const path = 'project/create';
+    return (await post<ApiReceives['project']['create']>(this.#url, path, project, token)).id;
+  }
+
+  #requireOwner(): { token: string; organizationId: number } {
+    if (this.#owner === undefined) throw new Error('Nobody works here yet');
+    return this.#owner;
+  }
+}
