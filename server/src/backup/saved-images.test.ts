@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,17 +69,33 @@ async function restore(passphrase?: string, since = new Date(0)) {
   return { texts: await Promise.all(texts), said };
 }
 
-test.each([undefined, 'a passphrase'])('new images are saved once, passphrase %s', async (secret) => {
-  await add(1);
-  await add(2);
-  await files.remove([image(2)]);
-  await save(secret);
-  await files.remove([image(1)]);
-  await add(3);
-  expect(await add(3)).toBe(false);
-  await save(secret);
-  expect(newImages.waiting.size).toBe(0);
-  expect(await restore(secret)).toEqual({ texts: ['image 1', 'image 3'], said: [] });
+test.each([undefined, 'a passphrase'])(
+  'new images are saved once, passphrase %s',
+  async (secret) => {
+    await add(1);
+    await add(2);
+    await files.remove([image(2)]);
+    await save(secret);
+    await files.remove([image(1)]);
+    await add(3);
+    expect(await add(3)).toBe(false);
+    await save(secret);
+    expect(newImages.waiting.size).toBe(0);
+    expect(await restore(secret)).toEqual({ texts: ['image 1', 'image 3'], said: [] });
+  },
+);
+
+test('an image that is deleted while it is read is left out', async () => {
+  const writtenAt = new Date();
+  const found = [{ writtenAt, open: () => createReadStream(join(folder, 'deleted')) }, undefined];
+  const deleted = { list: images().list, find: () => Promise.resolve(found.shift()) };
+  const waiting = new Set([image(1)]);
+  await saveNewImages(
+    { images: deleted, newImages: { waiting, hasOlder: true } },
+    await openWal(),
+    stop,
+  );
+  expect(await restore()).toEqual({ texts: [], said: [] });
 });
 
 test('after a failure, the images wait for the next run', async () => {
@@ -122,13 +139,19 @@ test('a damaged image is left out, and named', async () => {
   await add(2);
   await save('a passphrase');
   const names = await readdir(join(folder, 'backups'), { recursive: true });
-  const damaged = join(folder, 'backups', names.find((name) => name.endsWith(image(1)))!);
+  const damaged = join(
+    folder,
+    'backups',
+    names.find((name) => name.endsWith(image(1)))!,
+  );
   const bytes = await readFile(damaged);
   bytes[20] = bytes[20]! ^ 1;
   await writeFile(damaged, bytes);
   const { texts, said } = await restore('a passphrase');
   expect(texts).toEqual(['image 2']);
-  expect(said).toEqual([`The image ${image(1)} was changed since it was saved, so it is left out.`]);
+  expect(said).toEqual([
+    `The image ${image(1)} was changed since it was saved, so it is left out.`,
+  ]);
 });
 
 test('images older than the oldest backup are neither kept nor restored', async () => {

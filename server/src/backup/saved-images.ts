@@ -100,7 +100,8 @@ async function* listUnsaved(
   folder: string,
 ): AsyncGenerator<string> {
   const { complete } = await listBackups(dirname(walFolder));
-  const isOurs = (backup: Manifest) => join(dirname(walFolder), backup.walFolder ?? '') === walFolder;
+  const isOurs = (backup: Manifest) =>
+    join(dirname(walFolder), backup.walFolder ?? '') === walFolder;
   const newest = complete.findLast(isOurs);
   // The first backup will have everything that is there now.
   if (newest === undefined) return;

@@ -133,7 +133,10 @@ test('an earlier backup whose list was changed is not linked to', async () => {
   const passphrase = 'a passphrase';
   const first = await backUp(1, { passphrase });
   const sums = join(first, 'SHA256SUMS');
-  await writeFile(sums, (await readFile(sums, 'utf8')).replace(/^./, (digit) => (digit === '0' ? '1' : '0')));
+  await writeFile(
+    sums,
+    (await readFile(sums, 'utf8')).replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+  );
   const second = await backUp(2, { passphrase });
   expect(await inodeOf(second)).not.toBe(await inodeOf(first));
   expect(await readBackup(second, passphrase)).toEqual({ [image]: 'encrypted image' });

@@ -22,11 +22,7 @@ export async function waitForTimer(
   const { eventHub, now } = services;
   const timer = await readTimer(services, actor);
   if (wait === 0 || timer.state !== known) return timer;
-  const listening = eventHub.listen(
-    actor,
-    { isOwnTimer: true, isWaitingRequest: true },
-    undefined,
-  );
+  const listening = eventHub.listen(actor, { isOwnTimer: true, isWaitingRequest: true }, undefined);
   const deliveries = listening.feed[Symbol.asyncIterator]();
   let isTimeUp = false;
   const leave = () => void deliveries.return?.();
