@@ -22,7 +22,7 @@ const contractRules = [
     comment:
       'server, web, recorder, extension, e2e, bench and demo never import each other. ' +
       'Put the shape both sides need into contract/src/, or speak over HTTP.',
-    from: { path: '^(server|web|recorder|extension|e2e|bench|demo)/' },
+    from: { path: '^(server|object-store|web|recorder|extension|e2e|bench|demo)/' },
     to: { path: '^(server|web|recorder|extension|e2e|bench|demo)/', pathNot: '^$1/' },
   },
   {
@@ -40,9 +40,17 @@ const contractRules = [
     to: { path: '^recording/' },
   },
   {
+    name: 'object-store-behind-one-file',
+    comment:
+      'object-store/ is installed only when FILES_URL is set. ' +
+      'Import server/src/files/s3/open-s3-client.ts, which loads it when it is needed.',
+    from: { pathNot: '^object-store/|^server/src/files/s3/open-s3-client\\.ts$' },
+    to: { path: '^object-store/' },
+  },
+  {
     name: 'packages-do-not-import-scripts',
     comment: 'scripts/ is what package.json calls. Move what the product needs into its package.',
-    from: { path: '^(contract|recording|server|web|recorder|extension)/' },
+    from: { path: '^(contract|recording|server|object-store|web|recorder|extension)/' },
     to: { path: '^scripts/' },
   },
 ];
@@ -235,7 +243,7 @@ const everywhereRules = [
     comment:
       'What tests need stays with the tests: *.test.ts and server/src/testing/, or server/src/whole-api/.',
     from: {
-      path: '^(contract|recording|server|web|recorder|extension)/',
+      path: '^(contract|recording|server|object-store|web|recorder|extension)/',
       pathNot: [test, '^[^/]+/src/(testing|whole-api)/'],
     },
     to: { path: [test, '^[^/]+/src/(testing|whole-api)/', testTools] },
@@ -249,7 +257,9 @@ const everywhereRules = [
   {
     name: 'imported-packages-are-listed',
     comment: "Add the package to the dependencies of this folder's package.json.",
-    from: { path: '^(contract|recording|server|web|recorder|extension|e2e|bench|demo)/' },
+    from: {
+      path: '^(contract|recording|server|object-store|web|recorder|extension|e2e|bench|demo)/',
+    },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: testTools },
   },
 ];

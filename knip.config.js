@@ -24,6 +24,7 @@ export default {
     },
     contract: { project: ['src/**/*.ts'] },
     recording: { project: ['src/**/*.ts'] },
+    'object-store': { project: ['src/**/*.ts'] },
     server: { entry: ['src/main.ts', 'src/backup/*-command.ts'], project: ['src/**/*.ts'] },
     web: {
       // The page itself names the other two.

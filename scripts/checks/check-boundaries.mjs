@@ -7,7 +7,7 @@ import { repositoryRoot } from '../start/repository-files.mjs';
 import { findFolderCycles } from './check-folders.mjs';
 
 const folders = [
-  ...['contract', 'recording', 'server', 'web', 'recorder', 'extension'],
+  ...['contract', 'recording', 'server', 'object-store', 'web', 'recorder', 'extension'],
   ...['e2e', 'bench', 'demo', 'scripts'],
 ];
 

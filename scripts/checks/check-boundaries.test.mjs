@@ -16,6 +16,10 @@ const offences = {
     'server/src/users/rules.ts',
     '../../../recording/src/idle-rule.ts',
   ],
+  'object-store-behind-one-file': [
+    'server/src/users/bucket.ts',
+    '../../../object-store/src/client.ts',
+  ],
   'packages-do-not-import-scripts': ['server/src/users/s.ts', '../../../scripts/start.mjs'],
   'server-foundations-know-no-feature': ['server/src/http/session.ts', '../users/users.ts'],
   'server-access-knows-no-feature': ['server/src/access/authenticate.ts', '../users/users.ts'],
@@ -58,6 +62,8 @@ const innocent = {
   'contract/src/fields.ts': ['zod'],
   'contract/src/time/durations.ts': [],
   'contract/src/project.ts': ['./fields.ts', '@orpc/contract'],
+  'object-store/src/client.ts': ['zod'],
+  'server/src/files/s3/open-s3-client.ts': ['../../../../object-store/src/client.ts'],
   'server/src/main.ts': ['./app.ts'],
   'server/src/app.ts': ['fastify', './users/user-routes.ts'],
   'server/src/users/user-routes.ts': [

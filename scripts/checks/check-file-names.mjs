@@ -1,9 +1,10 @@
 // File names are kebab-case and unique, and there are no catch-all folders such as utils.
 import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
-const packages = /^(contract|recording|server|web|recorder|extension|e2e|bench|demo)\//;
+const packages =
+  /^(contract|recording|server|object-store|web|recorder|extension|e2e|bench|demo)\//;
 const source =
-  /^(contract|recording|server|web|recorder|extension|e2e|bench|demo|scripts)\/.*\.(ts|tsx|mjs|js|css|sql)$/;
+  /^(contract|recording|server|object-store|web|recorder|extension|e2e|bench|demo|scripts)\/.*\.(ts|tsx|mjs|js|css|sql)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const catchAllNames = /^(utils?|helpers?|common|types?|index|misc|shared|lib)$/;
 // Each package may have a main and a config.

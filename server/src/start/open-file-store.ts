@@ -2,8 +2,7 @@ import type { StoreLog } from '../files/circuit-breaker.ts';
 import { openDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { guardStore } from '../files/guarded-store.ts';
-import type { S3Address } from '../files/s3/s3-address.ts';
-import { openS3Client } from '../files/s3/s3-client.ts';
+import { openS3Client, type S3Address } from '../files/s3/open-s3-client.ts';
 import { openS3Store } from '../files/s3/s3-store.ts';
 import { StoreFailure } from '../files/s3/store-failure.ts';
 import { verifyS3 } from '../files/s3/verify-s3.ts';
@@ -28,7 +27,7 @@ export async function openFileStore(
     const verify = () => Promise.resolve();
     return { files: openDiskStore(folder), verify, close: () => undefined };
   }
-  const s3 = await openS3Client(filesUrl);
+  const s3 = await openS3Client(filesUrl).catch(refuseStart);
   const files = guardStore(openS3Store(s3), () => verifyS3(s3), log);
   const close = () => {
     files.close();
@@ -39,8 +38,12 @@ export async function openFileStore(
   } catch (error) {
     if (!(error instanceof StoreFailure) || error.kind === 'refused') {
       close();
-      throw error instanceof StoreFailure ? new StartError(`FILES_URL: ${error.message}`) : error;
+      refuseStart(error);
     }
   }
   return { files, verify: files.verify, close };
+}
+
+function refuseStart(error: unknown): never {
+  throw error instanceof StoreFailure ? new StartError(`FILES_URL: ${error.message}`) : error;
 }

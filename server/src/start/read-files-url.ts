@@ -1,4 +1,4 @@
-import type { S3Address } from '../files/s3/s3-address.ts';
+import type { S3Address } from '../files/s3/open-s3-client.ts';
 import { requireStorePath } from '../files/store-path.ts';
 import type { SettingReader } from './setting-reader.ts';
 

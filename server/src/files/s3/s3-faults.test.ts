@@ -3,7 +3,7 @@ import { s3Credentials, startS3Double, type S3Double } from '../../testing/s3/s3
 import { readAddress } from '../../testing/s3/test-bucket.ts';
 import { setS3Credentials } from '../../testing/object-store-config.ts';
 import { guardStore } from '../guarded-store.ts';
-import { openS3Client, type S3Client } from './s3-client.ts';
+import { openS3Client, type S3Client } from './open-s3-client.ts';
 import { openS3Store } from './s3-store.ts';
 import { StoreFailure } from './store-failure.ts';
 

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { HeadObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import { secondMs } from '@time-tracker/contract/time/durations';
-import type { S3Client } from './s3-client.ts';
+import type { S3Client } from './open-s3-client.ts';
 import { isConflict, isMissing, toStoreError } from './s3-errors.ts';
 import { StoreFailure } from './store-failure.ts';
+
+/** The fields of the SDK's outputs that matter here. */
+type FoundObject = { LastModified?: Date; ETag?: string; Metadata?: Record<string, string> };
+type ObjectPage = { Contents?: { Key?: string }[]; NextContinuationToken?: string };
 
 /** Of one call, with all of its attempts. */
 const callMaxMilliseconds = 25 * secondMs;
@@ -60,7 +63,7 @@ export class S3Objects {
   }
 
   /** Undefined if there is no such object. */
-  async head(Key: string): Promise<HeadObjectCommandOutput | undefined> {
+  async head(Key: string): Promise<FoundObject | undefined> {
     const { sdk, client, bucket: Bucket } = this.#s3;
     const command = new sdk.HeadObjectCommand({ Bucket, Key });
     try {
@@ -86,9 +89,7 @@ export class S3Objects {
     let next: { ContinuationToken?: string } | undefined = {};
     while (next !== undefined) {
       const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, ...next });
-      const page: ListObjectsV2CommandOutput = await within((abortSignal) =>
-        client.send(command, { abortSignal }),
-      );
+      const page: ObjectPage = await within((abortSignal) => client.send(command, { abortSignal }));
       for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
       const token: string | undefined = page.NextContinuationToken;
       next = token === undefined ? undefined : { ContinuationToken: token };

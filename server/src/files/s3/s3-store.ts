@@ -2,7 +2,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import type { FileStore } from '../file-store.ts';
 import { settleAll } from '../file-system.ts';
 import { requireStorePath } from '../store-path.ts';
-import type { S3Client } from './s3-client.ts';
+import type { S3Client } from './open-s3-client.ts';
 import { isConflict, isMissing } from './s3-errors.ts';
 import { S3Objects } from './s3-objects.ts';
 

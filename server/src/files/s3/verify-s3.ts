@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { S3Client } from './s3-client.ts';
+import type { S3Client } from './open-s3-client.ts';
 import { isConflict, toStoreError } from './s3-errors.ts';
 import { StoreFailure } from './store-failure.ts';
 

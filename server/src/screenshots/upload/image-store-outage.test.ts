@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guardStore, type GuardedStore } from '../../files/guarded-store.ts';
-import { openS3Client, type S3Client } from '../../files/s3/s3-client.ts';
+import { openS3Client, type S3Client } from '../../files/s3/open-s3-client.ts';
 import { openS3Store } from '../../files/s3/s3-store.ts';
 import { verifyS3 } from '../../files/s3/verify-s3.ts';
 import { makeTeam, type Team } from '../../testing/factories.ts';

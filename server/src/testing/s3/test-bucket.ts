@@ -1,5 +1,4 @@
-import type { S3Address } from '../../files/s3/s3-address.ts';
-import { openS3Client } from '../../files/s3/s3-client.ts';
+import { openS3Client, type S3Address } from '../../files/s3/open-s3-client.ts';
 import { openS3Store } from '../../files/s3/s3-store.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { readFilesUrl } from '../../start/read-files-url.ts';

@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
-import type * as S3Sdk from '@aws-sdk/client-s3';
-import type { S3Address } from './s3-address.ts';
+import * as sdk from '@aws-sdk/client-s3';
 
-type Sdk = typeof S3Sdk;
+/** Where the images are in an object store that speaks the S3 protocol. */
+export type S3Address = {
+  bucket: string;
+  /** Of the names of all objects: empty, or ends with a slash. */
+  prefix: string;
+  /** Undefined: AWS, by its region. */
+  endpoint: string | undefined;
+  /** Undefined: from AWS_REGION or the configuration files of AWS. */
+  region: string | undefined;
+  /** The bucket is in the path of a request instead of the host name. */
+  isPathStyle: boolean;
+};
 
 /** A client of one bucket. */
 export type S3Client = {
-  sdk: Sdk;
-  client: S3Sdk.S3Client;
+  sdk: typeof sdk;
+  client: sdk.S3Client;
   bucket: string;
   prefix: string;
   /** Sends requests like a stranger, without a signature. */
-  anonymous: S3Sdk.S3Client;
+  anonymous: sdk.S3Client;
   close(): void;
 };
 
@@ -21,9 +31,7 @@ const silenceMaxMilliseconds = 10_000;
 /** Attempts of the SDK, with growing pauses. */
 const attempts = 3;
 
-/** Loads the SDK, which takes half a second and 36 MB of memory. */
-export async function openS3Client(address: S3Address): Promise<S3Client> {
-  const sdk = await import('@aws-sdk/client-s3');
+export function openS3Client(address: S3Address): S3Client {
   const settings = {
     forcePathStyle: address.isPathStyle,
     ...(address.endpoint === undefined ? {} : { endpoint: address.endpoint }),
@@ -55,7 +63,7 @@ export async function openS3Client(address: S3Address): Promise<S3Client> {
 }
 
 /** Older stores demand Content-MD5 for DeleteObjects, for which the SDK sends a newer checksum. */
-function sendMd5OfDeletions(client: S3Sdk.S3Client): void {
+function sendMd5OfDeletions(client: sdk.S3Client): void {
   client.middlewareStack.add(
     (next, context) => (args) => {
       const request = args.request as { headers: Record<string, string>; body?: unknown };
