@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 import { readDatabaseId } from '../doctor/database-id.ts';
-import type { ImageServices } from '../doctor/check-images.ts';
+import type { FileCheckServices } from '../screenshots/file-check/check-stored-images.ts';
 import { examineInstallation } from '../doctor/examine-installation.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openControlChannel, type ControlHandler } from '../start/control-channel.ts';
@@ -52,7 +52,7 @@ export type DoctorRequest = { isFixing: boolean };
  */
 export async function serveCommands(
   installation: Installation,
-  services: ImageServices,
+  services: FileCheckServices,
   log: { error(detail: object, message: string): void },
 ): Promise<AsyncDisposable> {
   const { dataDir, embedded, filesUrl } = installation;

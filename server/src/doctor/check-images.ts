@@ -1,28 +1,12 @@
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Database } from '../database/database.ts';
-import type { FileStore } from '../files/file-store.ts';
-import {
-  imageKinds,
-  imagePath,
-  readImagePath,
-  type ImageKind,
-  type StoredImage,
-} from '../files/image-files.ts';
-import type { Keyring } from '../files/keyring.ts';
-import type { ImageDecoders } from '../screenshots/images/image-decoders.ts';
-import { BrokenFile, listBrokenFiles } from '../screenshots/images/stored-image.ts';
-import { recreateThumbnail } from '../screenshots/images/thumbnail-repair.ts';
-import { listExisting, listImages } from './doctor-store.ts';
+import { imageKinds, readImagePath, type StoredImage } from '../files/image-files.ts';
+import { listBrokenFiles, type BrokenFile } from '../screenshots/images/stored-image.ts';
+import { repairThumbnailFile } from '../screenshots/images/thumbnail-repair.ts';
+import type { FileCheckServices } from '../screenshots/file-check/check-stored-images.ts';
+import { readImageBatches } from '../screenshots/file-check/image-batches.ts';
+import { listExisting } from './doctor-store.ts';
 import type { Finding } from './finding.ts';
-
-export type ImageServices = {
-  database: Database;
-  files: FileStore;
-  keyring: Keyring;
-  decoders: ImageDecoders;
-  log: { warn(detail: object, message: string): void };
-  now: () => Date;
-};
 
 type Options = { isFixing: boolean; stop: AbortSignal };
 
@@ -34,18 +18,21 @@ const namedMax = 10;
  * Whether each screenshot has its files and they can be decrypted. With `isFixing`, broken thumbnails
  * are made again from their image.
  */
-export async function checkImages(services: ImageServices, options: Options): Promise<Finding[]> {
+export async function checkImages(
+  services: FileCheckServices,
+  options: Options,
+): Promise<Finding[]> {
   const broken: BrokenFile[] = [];
   let screenshots = 0;
   let repaired = 0;
   for (const organizationId of await services.database.listOrganizationIds()) {
-    for await (const images of readBatches(services.database, organizationId)) {
+    for await (const images of readImageBatches(services.database, organizationId, options)) {
       screenshots += images.length;
       for (const image of images) {
         options.stop.throwIfAborted();
         for (const file of await listBrokenFiles(services, image, imageKinds)) {
           if (await isDeleted(services.database, image)) break;
-          if (options.isFixing && (await isRepaired(services, image, file))) repaired += 1;
+          if (options.isFixing && (await repairThumbnailFile(services, image, file))) repaired += 1;
           else broken.push(file);
         }
       }
@@ -86,22 +73,6 @@ function describeImages({
   return findings;
 }
 
-async function* readBatches(
-  database: Database,
-  organizationId: number,
-): AsyncGenerator<StoredImage[]> {
-  const scope = { userId: 0, organizationIds: [organizationId] };
-  let last: StoredImage | undefined;
-  do {
-    const from = last;
-    const images = await database.transaction(scope, (tx) =>
-      listImages(tx, organizationId, from, batchSize),
-    );
-    yield images;
-    last = images.at(-1);
-  } while (last !== undefined);
-}
-
 /** Files are deleted after their row. */
 async function isDeleted(database: Database, image: StoredImage): Promise<boolean> {
   const { organizationId, id } = image;
@@ -112,27 +83,12 @@ async function isDeleted(database: Database, image: StoredImage): Promise<boolea
   return existing.size === 0;
 }
 
-async function isRepaired(
-  services: ImageServices,
-  image: StoredImage,
-  file: BrokenFile,
-): Promise<boolean> {
-  const kind: ImageKind = 'thumbnail';
-  if (file.path !== imagePath(image, kind)) return false;
-  try {
-    return (await recreateThumbnail(services, image)).isStored;
-  } catch (error) {
-    if (error instanceof BrokenFile) return false;
-    throw error;
-  }
-}
-
 /**
  * Files that belong to no screenshot. Those younger than a day may belong to an upload in progress.
  * With `isFixing`, older ones are deleted.
  */
 export async function checkOrphans(
-  { database, files, now }: ImageServices,
+  { database, files, now }: FileCheckServices,
   { isFixing, stop }: Options,
 ): Promise<Finding[]> {
   const before = new Date(now().getTime() - dayMs);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import type { StoredImage } from '../files/image-files.ts';
 import { allTotals, keysOf, storedQuery, summedQuery } from '../totals/recount-store.ts';
 
 /** The tables of totals that differ from the rows in scope, with the number of differences. */
@@ -33,32 +32,6 @@ export async function rewriteTotals(tx: Tx, organizationId: number): Promise<voi
       .raw(`insert into ${totals.table} (${columns}) select ${columns} from (${summed}) as summed`)
       .execute(tx);
   }
-}
-
-/** Screenshots with an image, in order, after `last`. */
-export async function listImages(
-  tx: Tx,
-  organizationId: number,
-  last: StoredImage | undefined,
-  limit: number,
-): Promise<StoredImage[]> {
-  let query = tx
-    .selectFrom('screenshots')
-    .innerJoin('organizations', 'organizations.id', 'screenshots.organization_id')
-    .select(['organization_id as organizationId', 'taken_at as takenAt', 'screenshots.id'])
-    .select(['received_sha256', 'wrapped_key as wrappedKey'])
-    .where('organization_id', '=', organizationId)
-    .where('image_removed_at', 'is', null);
-  if (last !== undefined) {
-    query = query.where((eb) =>
-      eb(eb.refTuple('taken_at', 'screenshots.id'), '>', eb.tuple(last.takenAt, last.id)),
-    );
-  }
-  const rows = await query.orderBy('taken_at').orderBy('screenshots.id').limit(limit).execute();
-  return rows.map(({ received_sha256: sha256, ...rest }) => ({
-    ...rest,
-    receivedSha256: sha256.toString('base64'),
-  }));
 }
 
 /** Those of `ids` whose screenshot still has an image. */

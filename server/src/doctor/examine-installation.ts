@@ -3,7 +3,8 @@ import { nobodyScope } from '../database/database.ts';
 import { refuseOtherMasterKey } from '../organizations/refuse-other-master-key.ts';
 import { productVersion } from '../start/product-version.ts';
 import { StartError } from '../start/start-error.ts';
-import { checkImages, checkOrphans, type ImageServices } from './check-images.ts';
+import type { FileCheckServices } from '../screenshots/file-check/check-stored-images.ts';
+import { checkImages, checkOrphans } from './check-images.ts';
 import { checkTotals } from './check-totals.ts';
 import { readDatabaseId } from './database-id.ts';
 import { readDatabaseFacts } from './doctor-store.ts';
@@ -12,7 +13,7 @@ import type { Finding } from './finding.ts';
 /** Clocks of two machines that are synchronized differ by less. */
 const clockDifferenceMaxMs = 5_000;
 
-export type Patient = ImageServices & {
+export type Patient = FileCheckServices & {
   /** Folders whose disks are checked. */
   folders: Record<string, string>;
 };

@@ -5,11 +5,10 @@ import type { Keyring } from '../../files/keyring.ts';
 import type { ImageDecoders } from '../images/image-decoders.ts';
 import { dayFolder, imageKinds, imagePath, type StoredImage } from '../../files/image-files.ts';
 import { BrokenFile, listBrokenFiles } from '../images/stored-image.ts';
-import { countImagesByDay, listImagesAfter, listImageLocations } from './sweep-store.ts';
-import { recreateThumbnail } from '../images/thumbnail-repair.ts';
+import { readImageBatches } from './image-batches.ts';
+import { countImagesByDay, listImageLocations } from './sweep-store.ts';
+import { repairThumbnailFile } from '../images/thumbnail-repair.ts';
 
-/** Screenshots per batch, which limits the memory in use. */
-const batchSize = 500;
 /** Maximum number of broken files of an organization that the log names. */
 const namedMax = 10;
 /**
@@ -18,7 +17,7 @@ const namedMax = 10;
  */
 const parts = 100;
 
-type Services = {
+export type FileCheckServices = {
   database: Database;
   files: FileStore;
   keyring: Keyring;
@@ -44,7 +43,7 @@ export type StoredImagesCheck = {
  * a store is asked for single files only of days for which the listing is not complete.
  */
 export async function checkStoredImages(
-  services: Services,
+  services: FileCheckServices,
   before: Date,
   stop: AbortSignal,
   filesByDay: ReadonlyMap<string, number> = new Map(),
@@ -53,7 +52,10 @@ export async function checkStoredImages(
   for (const organizationId of await services.database.listOrganizationIds()) {
     const broken: BrokenFile[] = [];
     const isListed = await findListedDays(services, organizationId, before, filesByDay);
-    for await (const images of readBatches(services, organizationId, before, stop)) {
+    for await (const images of readImageBatches(services.database, organizationId, {
+      receivedBefore: before,
+      stop,
+    })) {
       const chosen = images.filter(({ id }) => isChosen(id, services.now()));
       sum.screenshots += images.length;
       sum.opened += chosen.length * imageKinds.length;
@@ -67,7 +69,7 @@ export async function checkStoredImages(
       const still = await withoutRemoved(services, organizationId, found);
       for (const one of still) {
         stop.throwIfAborted();
-        if (await isRepaired(services, one)) sum.repaired += 1;
+        if (await repairThumbnailFile(services, one.image, one.file)) sum.repaired += 1;
         else broken.push(one.file);
       }
     }
@@ -78,7 +80,11 @@ export async function checkStoredImages(
   return sum;
 }
 
-function report({ log }: Services, organizationId: number, broken: readonly BrokenFile[]): void {
+function report(
+  { log }: FileCheckServices,
+  organizationId: number,
+  broken: readonly BrokenFile[],
+): void {
   if (broken.length === 0) return;
   const some = broken.slice(0, namedMax).map(({ path, fault }) => ({ path, fault }));
   log.warn(
@@ -89,7 +95,7 @@ function report({ log }: Services, organizationId: number, broken: readonly Brok
 
 /** Whether the listing found the files of all screenshots of an image's day. */
 async function findListedDays(
-  { database }: Services,
+  { database }: FileCheckServices,
   organizationId: number,
   before: Date,
   filesByDay: ReadonlyMap<string, number>,
@@ -108,32 +114,16 @@ async function findListedDays(
 
 type Broken = { image: StoredImage; file: BrokenFile };
 
-async function* readBatches(
-  { database }: Services,
-  organizationId: number,
-  before: Date,
-  stop: AbortSignal,
-): AsyncGenerator<StoredImage[]> {
-  const scope = { userId: 0, organizationIds: [organizationId] };
-  let last: StoredImage | undefined;
-  for (;;) {
-    stop.throwIfAborted();
-    const images = await database.transaction(scope, (tx) =>
-      listImagesAfter(tx, organizationId, last, before, batchSize),
-    );
-    yield images;
-    if (images.length < batchSize) return;
-    last = images.at(-1);
-  }
-}
-
 /** By the last digits of the ID, which are random in every common kind of UUID. */
 function isChosen(id: string, now: Date): boolean {
   const night = Math.floor(now.getTime() / dayMs);
   return Number.parseInt(id.slice(-6), 16) % parts === night % parts;
 }
 
-async function listMissing({ files }: Services, images: readonly StoredImage[]): Promise<Broken[]> {
+async function listMissing(
+  { files }: FileCheckServices,
+  images: readonly StoredImage[],
+): Promise<Broken[]> {
   const missing: Broken[] = [];
   for (const image of images) {
     for (const kind of imageKinds) {
@@ -146,7 +136,7 @@ async function listMissing({ files }: Services, images: readonly StoredImage[]):
 }
 
 async function listUnopened(
-  services: Services,
+  services: FileCheckServices,
   chosen: readonly StoredImage[],
   stop: AbortSignal,
 ): Promise<Broken[]> {
@@ -162,7 +152,7 @@ async function listUnopened(
 
 /** Without screenshots that were deleted meanwhile: files are deleted after their row. */
 async function withoutRemoved(
-  { database }: Services,
+  { database }: FileCheckServices,
   organizationId: number,
   broken: readonly Broken[],
 ): Promise<Broken[]> {
@@ -174,14 +164,4 @@ async function withoutRemoved(
   );
   const existing = new Set(locations.map(({ id }) => id));
   return broken.filter(({ image }) => existing.has(image.id));
-}
-
-async function isRepaired(services: Services, { image, file }: Broken): Promise<boolean> {
-  if (file.path !== imagePath(image, 'thumbnail')) return false;
-  try {
-    return (await recreateThumbnail(services, image)).isStored;
-  } catch (error) {
-    if (error instanceof BrokenFile) return false;
-    throw error;
-  }
 }

@@ -34,18 +34,20 @@ export async function countImagesByDay(
   return new Map(rows.map(({ day, screenshots }) => [day, screenshots]));
 }
 
-/** Screenshots with an image received before an instant, in order, after `last`. */
+/** Screenshots with an image, in order, after `last`; all, or those received before an instant. */
 export async function listImagesAfter(
   tx: Tx,
   organizationId: number,
-  last: ImageLocation | undefined,
-  receivedBefore: Date,
-  limit: number,
+  {
+    last,
+    receivedBefore,
+    limit,
+  }: { last: ImageLocation | undefined; receivedBefore: Date | undefined; limit: number },
 ): Promise<StoredImage[]> {
   let query = locationsWithImage(tx, organizationId)
     .innerJoin('organizations', 'organizations.id', 'screenshots.organization_id')
-    .select(['received_sha256', 'wrapped_key as wrappedKey'])
-    .where('received_at', '<', receivedBefore);
+    .select(['received_sha256', 'wrapped_key as wrappedKey']);
+  if (receivedBefore !== undefined) query = query.where('received_at', '<', receivedBefore);
   if (last !== undefined) {
     query = query.where((eb) =>
       eb(eb.refTuple('taken_at', 'screenshots.id'), '>', eb.tuple(last.takenAt, last.id)),

@@ -39,6 +39,21 @@ export async function recreateThumbnail(
   }
 }
 
+/** Recreates the thumbnail if `file` is its file and the image is whole. Returns whether it was stored. */
+export async function repairThumbnailFile(
+  services: Services,
+  screenshot: StoredImage,
+  file: BrokenFile,
+): Promise<boolean> {
+  if (file.path !== imagePath(screenshot, 'thumbnail')) return false;
+  try {
+    return (await recreateThumbnail(services, screenshot)).isStored;
+  } catch (error) {
+    if (error instanceof BrokenFile) return false;
+    throw error;
+  }
+}
+
 /** The server's own work, which no client can abort. */
 const neverAborted = new AbortController().signal;
 
