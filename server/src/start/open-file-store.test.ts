@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setS3Credentials } from '../testing/object-store-config.ts';
 import { s3Credentials, startS3Double, type S3Double } from '../testing/s3/s3-double.ts';
-import { readAddress } from '../testing/s3/test-bucket.ts';
+import { collectLog, readAddress, type CollectedLog } from '../testing/s3/test-bucket.ts';
 import { openFileStore } from './open-file-store.ts';
 
 let double: S3Double;
-let lines: string[];
-const log = {
-  info: (_: object, message: string) => void lines.push(message),
-  error: (_: object, message: string) => void lines.push(message),
-};
+let log: CollectedLog;
 beforeEach(async () => {
-  lines = [];
-  setS3Credentials(s3Credentials);
+  log = collectLog();
   double = await startS3Double();
 });
 afterEach(() => double.stop());
@@ -50,7 +45,7 @@ test('a bucket that becomes public is refused while the server runs', async () =
   double.isPublic = true;
   await expect(verify()).rejects.toThrow('Anyone can');
   expect(files.isAvailable()).toBe(false);
-  expect(lines.at(-1)).toContain('is not available');
+  expect(log.lines.at(-1)).toContain('is not available');
   close();
 });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { s3Credentials, startS3Double, type S3Double } from '../../testing/s3/s3-double.ts';
-import { readAddress } from '../../testing/s3/test-bucket.ts';
-import { setS3Credentials } from '../../testing/object-store-config.ts';
+import { startS3Double, type S3Double } from '../../testing/s3/s3-double.ts';
+import { collectLog, readAddress, type CollectedLog } from '../../testing/s3/test-bucket.ts';
 import { guardStore } from '../guarded-store.ts';
 import { openS3Client, type S3Client } from './open-s3-client.ts';
 import { openS3Store } from './s3-store.ts';
@@ -9,14 +8,9 @@ import { StoreFailure } from './store-failure.ts';
 
 let double: S3Double;
 let client: S3Client;
-let lines: string[];
-const log = {
-  info: (_: object, message: string) => void lines.push(message),
-  error: (_: object, message: string) => void lines.push(message),
-};
+let log: CollectedLog;
 beforeEach(async () => {
-  lines = [];
-  setS3Credentials(s3Credentials);
+  log = collectLog();
   double = await startS3Double();
   client = await openS3Client(readAddress(double.filesUrl));
 });
@@ -69,7 +63,7 @@ test('a store that is down is asked no more until it is verified, and then works
     });
   }
   expect(store.isAvailable()).toBe(false);
-  expect(lines).toEqual([expect.stringContaining('is not available')]);
+  expect(log.lines).toEqual([expect.stringContaining('is not available')]);
   await double.start();
   double.requests.length = 0;
   const refusal = await store.create(file('7/a')).catch((error: unknown) => error);
@@ -78,7 +72,7 @@ test('a store that is down is asked no more until it is verified, and then works
   expect(double.requests).toEqual([]);
   mayWork = true;
   await expect.poll(() => store.isAvailable(), { message: 'the store to work' }).toBe(true);
-  expect(lines.at(-1)).toContain('works again');
+  expect(log.lines.at(-1)).toContain('works again');
   expect(await store.create(file('7/a'))).toBe(true);
   store.close();
 });

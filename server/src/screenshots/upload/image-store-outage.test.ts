@@ -7,9 +7,8 @@ import { openS3Client, type S3Client } from '../../files/s3/open-s3-client.ts';
 import { openS3Store } from '../../files/s3/s3-store.ts';
 import { verifyS3 } from '../../files/s3/verify-s3.ts';
 import { makeTeam, type Team } from '../../testing/factories.ts';
-import { setS3Credentials } from '../../testing/object-store-config.ts';
 import { at, evening } from '../../testing/recorded-entries.ts';
-import { s3Credentials, startS3Double, type S3Double } from '../../testing/s3/s3-double.ts';
+import { startS3Double, type S3Double } from '../../testing/s3/s3-double.ts';
 import { readAddress } from '../../testing/s3/test-bucket.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -31,7 +30,6 @@ let app: TestApp;
 let team: Team;
 let activityId: string;
 beforeAll(async () => {
-  setS3Credentials(s3Credentials);
   double = await startS3Double();
   client = await openS3Client(readAddress(double.filesUrl));
   files = guardStore(openS3Store(client), () => verifyS3(client), silent, { retryMs });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setS3Credentials } from '../object-store-config.ts';
 import { findSignatureProblem } from './s3-signature.ts';
 
 type StoredObject = { body: Buffer; etag: string; sha256: string; modifiedAt: Date };
@@ -40,9 +41,11 @@ class S3Error extends Error {
 
 /**
  * A small S3 server in memory for tests: checks signatures, checksums and conditions, and lists in
- * pages, like Ceph's gateway, against which the same tests run in `npm run soak`.
+ * pages, like Ceph's gateway, against which the same tests run in `npm run soak`. S3 clients that are
+ * opened from now on use its credentials.
  */
 export async function startS3Double(): Promise<S3Double> {
+  setS3Credentials(s3Credentials);
   let port = 0;
   const server = createServer((request, response) => {
     void serve(double, request, response);
