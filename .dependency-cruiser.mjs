@@ -132,7 +132,7 @@ const webRules = [
     from: { path: '^web/src/([^/]+)/', pathNot: `^web/src/(${webShared}|layout)/` },
     to: {
       path: '^web/src/[^/]+/',
-      pathNot: [`^web/src/(${webShared})/`, '^web/src/$1/'],
+      pathNot: [`^web/src/(${webShared}|testing)/`, '^web/src/$1/'],
     },
   },
   {
@@ -183,7 +183,7 @@ const webRules = [
     from: { path: '^web/src/api/' },
     to: {
       path: ['^web/src/[^/]+/', npm('react-router')],
-      pathNot: '^web/src/(api|language)/',
+      pathNot: '^web/src/(api|language|testing)/',
     },
   },
   {

@@ -254,7 +254,7 @@ export default tseslint.config(
   },
   {
     files: ['web/src/**/*.{ts,tsx}'],
-    ignores: testFiles,
+    ignores: ['web/src/testing/**', ...testFiles],
     plugins: { lingui },
     rules: {
       'lingui/no-unlocalized-strings': ['error', notText],

@@ -1,32 +1,10 @@
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { expect, it } from 'vitest';
+import { sampleScreenshot } from '../testing/sample-screenshot.ts';
 import { groupCaptures } from './capture-groups.ts';
 
 function screenshot(id: string, more: Partial<Screenshot> = {}): Screenshot {
-  return {
-    id,
-    activity_id: 'activity',
-    group_id: 'group',
-    user_id: 1,
-    user_name: 'Ada',
-    project_id: 5,
-    taken_at: '2026-11-20T10:03:00.000Z',
-    display: 0,
-    displays: 1,
-    width: 1920,
-    height: 1080,
-    bytes: 1000,
-    url: '/image',
-    thumbnail_url: '/thumbnail',
-    activity: 50,
-    app: null,
-    title: null,
-    blur: false,
-    surface: null,
-    source: 'desktop',
-    same_as_previous: false,
-    ...more,
-  };
+  return sampleScreenshot(id, '2026-11-20T10:03:00.000Z', { group_id: 'group', ...more });
 }
 
 function shape(screenshots: Screenshot[]): string[] {

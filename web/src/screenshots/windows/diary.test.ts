@@ -2,6 +2,7 @@ import type { Activity } from '@time-tracker/contract/activity';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { describe, expect, it } from 'vitest';
 import { groupCaptures } from '../../api/capture-groups.ts';
+import { sampleScreenshot } from '../../testing/sample-screenshot.ts';
 import { hoursOfDay } from './day-hours.ts';
 import {
   activityOfWindow,
@@ -14,30 +15,7 @@ import {
 const day = '2026-11-20';
 
 function screenshot(id: string, takenAt: string, more: Partial<Screenshot> = {}): Screenshot {
-  return {
-    id,
-    activity_id: 'activity',
-    group_id: id,
-    user_id: 1,
-    user_name: 'Ada',
-    project_id: 5,
-    taken_at: `${day}T${takenAt}Z`,
-    display: 0,
-    displays: 1,
-    width: 1920,
-    height: 1080,
-    bytes: 1000,
-    url: '/image',
-    thumbnail_url: '/thumbnail',
-    activity: 50,
-    app: null,
-    title: null,
-    blur: false,
-    surface: null,
-    source: 'desktop',
-    same_as_previous: false,
-    ...more,
-  };
+  return sampleScreenshot(id, `${day}T${takenAt}Z`, more);
 }
 
 function activity(start: string, finish: string, more: Partial<Activity> = {}): Activity {
