@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Badge, Text } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
-import { formatAgo, formatDuration, formatPercent, formatTime } from '../language/format.ts';
+import { formatAgo, formatTime } from '../language/format.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { WorkFigures } from './work-figures.tsx';
 import classes from './person-summary.module.css';
 
 type Working = ApiReceives['dashboard']['now']['working'][number];
@@ -47,19 +48,7 @@ export function PersonSummary({ person, working }: PersonSummaryProps) {
             )}
           </Text>
         </div>
-        <dl className={classes.figures}>
-          {figures.map(({ label, work }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{formatDuration(work.duration)}</dd>
-              <dd className={classes.activity}>
-                {work.activity === null
-                  ? t`activity not measured`
-                  : t`activity ${{ percent: formatPercent(work.activity) }}`}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <WorkFigures figures={figures} className={classes.figures} />
       </div>
     </Panel>
   );

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ProjectOverview } from '@time-tracker/contract/members/work-pages';
-import { formatDate, formatDuration, formatPercent } from '../language/format.ts';
+import { formatDate, formatDuration } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
+import { WorkFigures } from './work-figures.tsx';
 import classes from './project-weeks.module.css';
 
 /** Today, this week, the last eight weeks as columns, and all time. */
@@ -10,27 +11,15 @@ export function ProjectWeeks({ work }: { work: ProjectOverview }) {
   const longestSeconds = Math.max(1, ...weeks.map(({ duration }) => duration));
   const thisWeek = weeks.at(-1);
   const figures = [
-    { label: t`Today`, sum: today },
-    ...(thisWeek ? [{ label: t`This week`, sum: thisWeek }] : []),
-    { label: t`Last 8 weeks`, sum: total },
-    { label: t`All time`, sum: all_time },
+    { label: t`Today`, work: today },
+    ...(thisWeek ? [{ label: t`This week`, work: thisWeek }] : []),
+    { label: t`Last 8 weeks`, work: total },
+    { label: t`All time`, work: all_time },
   ];
   return (
     <Panel title={t`Hours by week`}>
       <div className={classes.hours}>
-        <dl className={classes.figures}>
-          {figures.map(({ label, sum }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{formatDuration(sum.duration)}</dd>
-              <dd className={classes.activity}>
-                {sum.activity === null
-                  ? t`activity not measured`
-                  : t`activity ${{ percent: formatPercent(sum.activity) }}`}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <WorkFigures figures={figures} className={classes.figures} />
         <ol className={classes.weeks} aria-label={t`Hours by week`}>
           {weeks.map(({ start, duration }) => (
             <li key={start}>

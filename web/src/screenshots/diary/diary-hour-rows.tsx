@@ -1,9 +1,9 @@
 import type { Capture } from '../../api/capture-groups.ts';
 import { formatDate, formatDuration } from '../../language/format.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { rowsStyle, type DiaryView } from '../tiles/diary-view.ts';
 import classes from './diary-list.module.css';
 import { isEmptyWindow, windowId, type DiaryHour, type DiaryRow } from '../windows/diary.ts';
+import { PersonTiles } from '../tiles/person-tiles.tsx';
 import { useReasons, type ReasonOf } from '../tiles/use-reasons.ts';
 import { WindowTile } from '../tiles/window-tile.tsx';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
@@ -89,36 +89,28 @@ interface PersonRowProps {
 }
 
 function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowProps) {
-  const { showsNames, showsDays } = view;
-  const Name = showsDays ? 'h5' : 'h4';
+  const heading = {
+    as: view.showsDays ? ('h5' as const) : ('h4' as const),
+    userName: row.userName,
+    worked: isWorkKnown ? formatDuration(row.workedSeconds) : '–',
+  };
   return (
-    <div>
-      {showsNames && (
-        <Name className={classes.person}>
-          <PersonAvatar name={row.userName} size={24} />
-          {row.userName}
-          <span className={classes.worked}>
-            {isWorkKnown ? formatDuration(row.workedSeconds) : '–'}
-          </span>
-        </Name>
-      )}
-      <ul className={classes.windows}>
-        {row.windows.map((window) => (
-          <WindowTile
-            key={window.startMs}
-            id={windowId(row.userId, window.startMs)}
-            window={window}
-            userId={row.userId}
-            reason={
-              window.captures.length === 0 && !isEmptyWindow(window)
-                ? reasonOf(row.userId, window)
-                : undefined
-            }
-            view={view}
-            onExpired={onExpired}
-          />
-        ))}
-      </ul>
-    </div>
+    <PersonTiles heading={view.showsNames ? heading : undefined}>
+      {row.windows.map((window) => (
+        <WindowTile
+          key={window.startMs}
+          id={windowId(row.userId, window.startMs)}
+          window={window}
+          userId={row.userId}
+          reason={
+            window.captures.length === 0 && !isEmptyWindow(window)
+              ? reasonOf(row.userId, window)
+              : undefined
+          }
+          view={view}
+          onExpired={onExpired}
+        />
+      ))}
+    </PersonTiles>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
+import tileClasses from '../tiles/person-tiles.module.css';
 import listClasses from './diary-list.module.css';
 
 /** Placeholder of the rows while they are loading. */
@@ -10,7 +11,7 @@ export function DiarySkeleton({ rows }: { rows: number }) {
         {Array.from({ length: rows }, (_, hour) => (
           <div key={hour} className={listClasses.hour}>
             <Skeleton height={18} width={48} />
-            <div className={listClasses.windows}>
+            <div className={tileClasses.tiles}>
               {Array.from({ length: 6 }, (_, window) => (
                 <div key={window}>
                   <Skeleton height="auto" style={{ aspectRatio: '16 / 10' }} />

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { formatDate, formatDuration } from '../../language/format.ts';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import type { Capture } from '../../api/capture-groups.ts';
 import type { DiaryView } from './diary-view.ts';
 import classes from './flow-tiles.module.css';
 import type { DiaryHour } from '../windows/diary.ts';
 import { useReasons } from './use-reasons.ts';
 import { peopleInFlow } from './flow-cells.ts';
+import { PersonTiles } from './person-tiles.tsx';
 import { WindowTile } from './window-tile.tsx';
 
 interface FlowTilesProps {
@@ -20,7 +20,7 @@ interface FlowTilesProps {
 export function FlowTiles({ hours, captures, view, onExpired }: FlowTilesProps) {
   const people = peopleInFlow(hours, view.choices);
   const reasonOf = useReasons(captures, view);
-  const Name = view.showsDays ? 'h4' : 'h3';
+  const as = view.showsDays ? 'h4' : 'h3';
   const [firstHour] = hours;
   const day = firstHour && formatDate(firstHour.hour.startMs, view.timeZone);
   if (people.length === 0) {
@@ -31,27 +31,24 @@ export function FlowTiles({ hours, captures, view, onExpired }: FlowTilesProps) 
     );
   }
   return people.map(({ userId, userName, workedSeconds, cells }) => (
-    <div key={userId} className={classes.flow}>
-      {view.showsNames && (
-        <Name className={classes.person}>
-          <PersonAvatar name={userName} size={24} />
-          {userName}
-          <span className={classes.worked}>{formatDuration(workedSeconds)}</span>
-        </Name>
-      )}
-      <ul className={classes.cells}>
-        {cells.map(({ id, window }) => (
-          <WindowTile
-            key={id}
-            id={id}
-            window={window}
-            userId={userId}
-            reason={window.captures.length === 0 ? reasonOf(userId, window) : undefined}
-            view={view}
-            onExpired={onExpired}
-          />
-        ))}
-      </ul>
-    </div>
+    <PersonTiles
+      key={userId}
+      heading={
+        view.showsNames ? { as, userName, worked: formatDuration(workedSeconds) } : undefined
+      }
+      className={classes.flow}
+    >
+      {cells.map(({ id, window }) => (
+        <WindowTile
+          key={id}
+          id={id}
+          window={window}
+          userId={userId}
+          reason={window.captures.length === 0 ? reasonOf(userId, window) : undefined}
+          view={view}
+          onExpired={onExpired}
+        />
+      ))}
+    </PersonTiles>
   ));
 }
