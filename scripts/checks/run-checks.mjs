@@ -15,6 +15,7 @@ import { checkLockFile } from './check-lock-file.mjs';
 import { checkMachinePaths } from './check-machine-paths.mjs';
 import { checkMigrations } from './check-migrations.mjs';
 import { checkOperateBlocks } from './documents/check-operate-blocks.mjs';
+import { checkSchemaChanges } from './check-schema-changes.mjs';
 import { checkSecurity } from './documents/check-security.mjs';
 import { checkSettings } from './documents/check-settings.mjs';
 import { checkStyles } from './check-styles.mjs';
@@ -79,6 +80,7 @@ const steps = [
   { name: 'styles', run: async () => listed(checkStyles()) },
   { name: 'table owners', run: async () => listed(checkTableOwners()) },
   { name: 'migrations', run: async () => listed(checkMigrations()) },
+  { name: 'schema changes', run: async () => listed(checkSchemaChanges()) },
   { name: 'lock file', run: async () => listed(checkLockFile()) },
   { name: 'machine paths', run: async () => listed(checkMachinePaths()) },
 ];

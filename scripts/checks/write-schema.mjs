@@ -1,7 +1,8 @@
 // What `npm run schema` runs: migrates an empty database and writes what is generated from it: the dump
 // schema-dump.generated.sql and the types schema.generated.ts. With --verify it only compares. The types are
 // those that database.ts reads: instants as Date, bigint and numeric as number. With --release 0.1.0 it also
-// stores this schema with the sample rows, for the test that upgrades the databases of releases.
+// stores this schema with the sample rows, for the test that upgrades the databases of releases, and the description
+// of the API, for the test that clients of releases can make their calls.
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import pg from 'pg';
 import * as prettier from 'prettier';
 import { migrate } from '../../server/src/database/migrate.ts';
 import { startPostgres } from '../../server/src/database/postgres/start-postgres.ts';
+import { describeApi } from '../../server/src/http/docs/describe-api.ts';
 import { dumpSchema } from '../../server/src/testing/dump-schema.ts';
 import { writeMigrationHashes } from './check-migrations.mjs';
 import { listOutdatedSchema } from './outdated-files.mjs';
@@ -46,11 +48,33 @@ async function generate(release) {
 }
 
 async function storeRelease(connection, release) {
-  const name = `release-${release.replaceAll('.', '-')}.generated.sql`;
+  const name = release.replaceAll('.', '-');
   const sample = await readFile(join(repositoryRoot, releasesPath, 'sample-rows.sql'), 'utf8');
   const text = await dump(connection, { sample });
   const heading = `Version ${release}, stored by \`npm run schema -- --release ${release}\`. Do not edit.`;
-  return { [`${releasesPath}/${name}`]: `-- ${heading}\n\n${text}` };
+  return {
+    [`${releasesPath}/release-${name}.generated.sql`]: `-- ${heading}\n\n${text}`,
+    [`${releasesPath}/api-${name}.generated.json`]: writeApi(await describeApi()),
+  };
+}
+
+/** What a client sends and receives, without texts. A line for each path. */
+function writeApi({ paths, components }) {
+  const texts = new Set(['description', 'summary', 'example', 'examples']);
+  // A field of a call can have the name of a text.
+  const withoutTexts = (value, isFields = false) => {
+    if (Array.isArray(value)) return value.map((one) => withoutTexts(one));
+    if (typeof value !== 'object' || value === null) return value;
+    const kept = Object.entries(value).filter(([key]) => isFields || !texts.has(key));
+    return Object.fromEntries(
+      kept.map(([key, one]) => [key, withoutTexts(one, key === 'properties' && !isFields)]),
+    );
+  };
+  const lines = Object.entries(paths).map(
+    ([path, calls]) => `    ${JSON.stringify(path)}: ${JSON.stringify(withoutTexts(calls))}`,
+  );
+  const schemas = JSON.stringify({ schemas: withoutTexts(components?.schemas ?? {}, true) });
+  return `{\n  "paths": {\n${lines.join(',\n')}\n  },\n  "components": ${schemas}\n}\n`;
 }
 
 async function dump(connection, { sample } = {}) {

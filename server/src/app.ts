@@ -35,6 +35,7 @@ import {
 import { createServer } from './http/create-server.ts';
 import type { Handlers } from './http/http-call.ts';
 import { MetricRegister } from './http/metrics/metric-register.ts';
+import { createReadiness, followReadiness, type Readiness } from './http/readiness.ts';
 import { measureRequests, serveMetrics } from './http/metrics/serve-metrics.ts';
 import { serveDescription } from './http/docs/serve-description.ts';
 import { serveWeb } from './http/serve-web.ts';
@@ -95,6 +96,8 @@ export type AppOptions = {
   /** Undefined: no traces. */
   tracing?: Pick<Tracing, 'traceRequests'> | undefined;
   trustedProxy: string | false;
+  /** Undefined: always ready. */
+  readiness?: Readiness;
   /** The setting DOWNLOAD_URL. Undefined: the packages are in `downloadsFolder`. */
   downloadUrl?: string | undefined;
   /** Where this server has packages of the desktop app. Undefined: nowhere. */
@@ -115,9 +118,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     now: options.now ?? (() => new Date()),
     mailLimits: options.mailLimits ?? defaultMailLimits,
     quotas: options.quotas ?? defaultQuotas,
+    readiness: options.readiness ?? createReadiness(),
   };
   const { database, now } = services;
   const server = createServer(services);
+  followReadiness(server, services.readiness);
   options.tracing?.traceRequests(server);
   const uploads = createBodyMemory(uploadLimits);
   const viewLog = createScreenshotViewLog(services);
@@ -169,6 +174,7 @@ type Services = AppOptions & {
   now: () => Date;
   mailLimits: MailLimits;
   quotas: Quotas;
+  readiness: Readiness;
   viewLog: ScreenshotViewLog;
   eventHub: EventHub;
   packages: PackageSource;

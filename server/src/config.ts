@@ -50,6 +50,8 @@ export interface Config {
   downloadUrl: string | undefined;
   /** Accounts of example data that the sign-in page offers. Only `npm run demo` sets them. */
   exampleAccounts: ExampleAccount[];
+  /** How long a stopping server goes on answering, until load balancers have noticed. */
+  drainSeconds: number;
   logFormat: 'text' | 'json';
   logLevel: LogLevel;
   /** The address of a collector of OpenTelemetry. Undefined: no traces. */
@@ -108,6 +110,7 @@ export function readConfig(
     trustedProxy: readTrustedProxy(reader),
     downloadUrl: readDownloadUrl(reader),
     exampleAccounts: readExampleAccounts(reader),
+    drainSeconds: reader.wholeNumber('DRAIN_SECONDS', 0, [0, 300]),
     logFormat: reader.oneOf('LOG_FORMAT', ['text', 'json']),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels),
     tracesUrl: readTracesUrl(reader),

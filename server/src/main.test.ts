@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runAsSuperuser } from './testing/installation/backup-load.ts';
 
 // The server as a separate process: how it starts, what it prints, and how it stops.
 
@@ -191,6 +192,22 @@ it('starts again after SIGKILL', async () => {
   const second = start({ PORT: port });
   await untilReady(second);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+});
+
+it('refuses calls once its database was upgraded past it', { tags: 'full' }, async () => {
+  const port = await freePort();
+  const server = start({ PORT: port, DRAIN_SECONDS: '1' });
+  await untilReady(server);
+  await runAsSuperuser(folder, `update installation set oldest_version = '99.0.0'`);
+  const askReady = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).text();
+  await expect
+    .poll(askReady, { message: 'to notice', timeout: 60_000 })
+    .toContain('its database was upgraded for 99.0.0 or newer');
+  expect((await fetch(`http://127.0.0.1:${port}/api/events`)).status).toBe(503);
+  expect((await fetch(`http://127.0.0.1:${port}/api/health/live`)).status).toBe(200);
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.output()).toContain('Stopping in 1 s');
 });
 
 it('stops when the script that started it has ended', { tags: 'full' }, async () => {

@@ -1,5 +1,6 @@
 import './start/memory-config.ts';
 import './start/thread-pool-config.ts';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -12,25 +13,28 @@ import { readConfig, type Config } from './config.ts';
 import { createDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
+import { announceServer, type Announcement } from './database/announce-server.ts';
 import { openFileStore } from './start/open-file-store.ts';
 import { createDiskWatch } from './files/disk-watch.ts';
 import { measureFileStore } from './health/file-store-metrics.ts';
 import { createKeyring } from './files/keyring.ts';
+import { createReadiness, type Readiness } from './http/readiness.ts';
 import { MetricRegister } from './http/metrics/metric-register.ts';
 import {
   describeRoot,
   dropRootPrivileges,
   type DroppedPrivileges,
 } from './start/drop-root-privileges.ts';
-import { closeServer, listen } from './start/listen.ts';
+import { closeServer, drain, listen } from './start/listen.ts';
 import { listJobs, runConfirmedDeletions } from './job-list.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
-import { prepareJobs, startJobs } from './jobs/job-queue.ts';
+import { prepareJobs, startJobs, type RunningJobs } from './jobs/job-queue.ts';
 import { createLog } from './start/log.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { refuseOtherMasterKey } from './organizations/refuse-other-master-key.ts';
 import { printStartupMessage } from './start/print-startup-message.ts';
+import { productVersion } from './start/product-version.ts';
 import { createImageDecoders } from './screenshots/images/image-decoders.ts';
 import { warnAboutSettings } from './start/server-warnings.ts';
 import { StartError } from './start/start-error.ts';
@@ -58,10 +62,12 @@ async function run(): Promise<void> {
   closing.defer(() => tracing?.close());
   const opened = await openDatabase(config, log, stop);
   closing.defer(() => opened.close());
-  await migrate(opened.owner, opened);
+  const server = { id: randomUUID(), version: productVersion };
+  await migrate(opened.owner, { ...opened, server });
   await prepareJobs(opened);
   const database = createDatabase(opened.app);
   closing.defer(() => database.close());
+  const announcement = closing.use(announceServer(database, server, log));
 
   const keyring = createKeyring(config.masterKey);
   await refuseOtherMasterKey(database, keyring);
@@ -81,7 +87,9 @@ async function run(): Promise<void> {
   const isUsed = await isServerUsed(database);
   const firstAccount = isUsed ? undefined : createFirstAccount(config.registration);
   const web = { webFolder, serverWarnings, downloadsFolder, firstAccount };
-  const app = await createApp({ ...config, ...services, ...web, metrics, disk, tracing });
+  const readiness = createReadiness();
+  const parts = { metrics, disk, tracing, readiness };
+  const app = await createApp({ ...config, ...services, ...web, ...parts });
   closing.defer(() => closeServer(app));
   await listen(app, config);
 
@@ -93,11 +101,27 @@ async function run(): Promise<void> {
   const listedJobs = measureJobs(metrics, listJobs(jobServices));
   const jobs = await startJobs(opened, tracing?.traceJobs(listedJobs) ?? listedJobs, log);
   closing.defer(() => jobs.stop());
+  refuseWhenOutdated(announcement, readiness, jobs);
   await runConfirmedDeletions(jobServices, jobs);
   printStartupMessage(config, { isUsed, firstAccount });
 
   if (!stop.aborted) await once(stop, 'abort');
+  await drain(readiness, config.drainSeconds, log);
   log.info('Stopping: running requests are finished first.');
+}
+
+/** Another server has upgraded the database to a schema on which this version would write wrongly. */
+function refuseWhenOutdated(
+  { outdated }: Announcement,
+  readiness: Readiness,
+  jobs: RunningJobs,
+): void {
+  const refuse = () => {
+    readiness.refusal = String(outdated.reason);
+    void jobs.stop();
+  };
+  if (outdated.aborted) refuse();
+  else outdated.addEventListener('abort', refuse);
 }
 
 /** The store of images, and a watch of the disks that the server fills. */

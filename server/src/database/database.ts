@@ -55,6 +55,8 @@ export type Database = Transactions & {
    * image of a page: it avoids building the query with Kysely, and each connection parses it only once.
    */
   ask<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>;
+  /** Like `ask`, on the connection of `ping`: also while all others are in use. */
+  askUrgently<Row>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>;
   /** IDs of all organizations, for jobs that process one organization at a time. */
   listOrganizationIds(): Promise<number[]>;
   /** Throws within 10 s if the database does not respond. Uses a separate connection. */
@@ -99,11 +101,8 @@ export function createDatabase(
     uploads: transactionsOf(openKysely(pools.uploads)),
     long: transactionsOf(openKysely(pools.long), longMaxMilliseconds),
     ...statementsOf(kysely),
-    ask: <Row>(statement: NamedStatement, values: readonly unknown[]) =>
-      retryDeadlocks(async () => {
-        const { rows } = await pools.requests.query({ ...statement, values: [...values] });
-        return rows as Row[];
-      }),
+    ask: (statement, values) => askOn(pools.requests, statement, values),
+    askUrgently: (statement, values) => askOn(pools.ping, statement, values),
     listOrganizationIds: () =>
       kysely.transaction().execute(async (tx) => {
         await sql`select set_config('app.every_organization', 'on', true)`.execute(tx);
@@ -125,6 +124,17 @@ export function createDatabase(
       await Promise.all(Object.values(pools).map(closePool));
     },
   };
+}
+
+function askOn<Row>(
+  pool: pg.Pool,
+  statement: NamedStatement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return retryDeadlocks(async () => {
+    const { rows } = await pool.query({ ...statement, values: [...values] });
+    return rows as Row[];
+  });
 }
 
 function openKysely(pool: pg.Pool): Kysely<Tables> {

@@ -1,7 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isNewerVersion } from '@time-tracker/contract/text/version-order';
+import { productVersion } from '../start/product-version.ts';
 import { StartError } from '../start/start-error.ts';
+import { postgresCode } from './database.ts';
+import {
+  newerVersion,
+  readContraction,
+  readSchemaVersions,
+  refuseWhileOlderRuns,
+  registerServer,
+  versionsMigration,
+  writeSchemaVersions,
+  type RunningServer,
+  type SchemaVersions,
+} from './schema-versions.ts';
 
 /**
  * How row-level security is enforced. 'role': the server connects as `appRole`, which owns no tables.
@@ -12,6 +27,8 @@ export type RowSecurity = 'role' | 'forced';
 export type MigrateOptions = {
   rowSecurity: RowSecurity;
   appRole: string;
+  /** The server that starts. Undefined: a command that needs the schema only. */
+  server?: RunningServer;
 };
 
 /** The application's role can insert into these, but neither update nor delete. */
@@ -36,58 +53,112 @@ export async function withMigrationLock<T>(
   }
 }
 
+/** Statements of running servers wait for an upgrade no longer than this. It then tries again. */
+const lockTimeoutMilliseconds = 3000;
+const pauseMilliseconds = 1000;
+const attempts = 20;
+
+/** PostgreSQL's lock_not_available. */
+const lockTimedOut = '55P03';
+
 /**
  * Upgrades the schema: runs each new or changed file of `functions/`, then each file of `migrations/`
  * that has not run yet, then sets up row-level security. All in one transaction, so that a failed
- * upgrade leaves the database unchanged. Returns the names of the migrations it ran.
+ * upgrade leaves the database unchanged. Returns the names of the migrations it ran. `folder` has both
+ * folders of files.
  */
-export function migrate(owner: pg.ClientConfig, options: MigrateOptions): Promise<string[]> {
+export function migrate(
+  owner: pg.ClientConfig,
+  options: MigrateOptions,
+  folder = new URL('./', import.meta.url),
+): Promise<string[]> {
   return withMigrationLock(owner, async (client) => {
-    await client.query('begin');
-    try {
-      const ran = await runMissing(client);
-      await enforceRowSecurity(client, options);
-      await client.query('commit');
-      return ran;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await migrateOnce(client, options, folder);
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error;
+        if (attempt === attempts) throw explainLockTimeout(error);
+        await wait(pauseMilliseconds);
+      }
     }
   });
 }
 
-async function runMissing(client: pg.Client): Promise<string[]> {
+async function migrateOnce(
+  client: pg.Client,
+  options: MigrateOptions,
+  folder: URL,
+): Promise<string[]> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${lockTimeoutMilliseconds}`);
+    const version = options.server?.version ?? productVersion;
+    const { ran, isOlder } = await runMissing(client, version, folder);
+    // Older servers do not know which tables of a newer version are append-only.
+    if (!isOlder) await enforceRowSecurity(client, options);
+    if (options.server !== undefined) await registerServer(client, options.server);
+    await client.query('commit');
+    return ran;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return [error, cause].some((one) => postgresCode(one) === lockTimedOut);
+}
+
+function explainLockTimeout(cause: unknown): Error {
+  const message =
+    'The database cannot be upgraded while other statements use its tables for a long time. Start again later.';
+  return Object.assign(new StartError(message), { cause });
+}
+
+async function runMissing(
+  client: pg.Client,
+  version: string,
+  folder: URL,
+): Promise<{ ran: string[]; isOlder: boolean }> {
   await client.query(`create table if not exists migrations (
     name text primary key, sha256 text not null, ran_at timestamptz not null default now())`);
-  const migrations = await readSqlFiles('migrations');
-  const functions = await readSqlFiles('functions');
-  await refuseUnknownMigrations(client, migrations);
+  const migrations = await readSqlFiles(folder, 'migrations');
+  const functions = await readSqlFiles(folder, 'functions');
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migrations',
   );
   const ran = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  const edited = migrations.find(({ name, sha256 }) => ran.has(name) && ran.get(name) !== sha256);
-  if (edited !== undefined) {
-    throw new StartError(
-      `${edited.name} was edited after it ran on this database. Restore the file, and make the change in a new migration.`,
-    );
-  }
+  const before: SchemaVersions = ran.has(versionsMigration)
+    ? await readSchemaVersions(client)
+    : { newest: undefined, oldest: undefined };
+  const isOlder = before.newest !== undefined && isNewerVersion(before.newest, version);
+  refuseOtherSchema({ ran, migrations, isOlder, version, before });
   // Triggers of new tables need their functions, and functions check their tables only when called.
   await client.query('set local check_function_bodies = off');
-  for (const file of functions) {
-    if (ran.get(file.name) !== file.sha256) await runOne(client, file);
-  }
+  // The functions of a newer version also serve the statements of this one.
+  const changed = functions.filter(({ name, sha256 }) => ran.get(name) !== sha256);
+  for (const file of isOlder ? [] : changed) await runOne(client, file);
   const missing = migrations.filter(({ name }) => !ran.has(name));
+  const needed = missing.map(({ text }) => readContraction(text)).reduce(newerVersion, undefined);
+  if (needed !== undefined && ran.has(versionsMigration)) {
+    await refuseWhileOlderRuns(client, needed);
+  }
   if (missing.length > 0) await suspendForcedRowSecurity(client);
   for (const file of missing) await runOne(client, file);
-  return missing.map(({ name }) => name);
+  await writeSchemaVersions(client, {
+    newest: newerVersion(before.newest, version),
+    oldest: newerVersion(before.oldest, needed),
+  });
+  return { ran: missing.map(({ name }) => name), isOlder };
 }
 
 type SqlFile = { name: string; text: string; sha256: string };
 
 /** Names of function files are prefixed with their folder. */
-async function readSqlFiles(folder: 'migrations' | 'functions'): Promise<SqlFile[]> {
-  const url = new URL(`./${folder}/`, import.meta.url);
+async function readSqlFiles(parent: URL, folder: 'migrations' | 'functions'): Promise<SqlFile[]> {
+  const url = new URL(`${folder}/`, parent);
   const names = (await readdir(url)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -103,15 +174,40 @@ export function hashMigration(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-async function refuseUnknownMigrations(client: pg.Client, files: SqlFile[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select name from migrations where name not like 'functions/%' and name <> all ($1) limit 1`,
-    [files.map(({ name }) => name)],
-  );
-  if (rows[0] !== undefined) {
+function refuseOtherSchema({
+  ran,
+  migrations,
+  isOlder,
+  version,
+  before: { oldest },
+}: {
+  ran: ReadonlyMap<string, string>;
+  migrations: readonly SqlFile[];
+  isOlder: boolean;
+  version: string;
+  before: SchemaVersions;
+}): void {
+  if (oldest !== undefined && isNewerVersion(oldest, version)) {
     throw new StartError(
-      `The database was created by a newer version or by a pre-release (it has migration ${rows[0].name}). ` +
+      `The database was upgraded for version ${oldest} or newer, and this is version ${version}. ` +
+        'Start a newer version, or restore a backup from before the upgrade.',
+    );
+  }
+  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  const unknown = [...ran.keys()].find(
+    (name) => !name.startsWith('functions/') && !known.has(name),
+  );
+  // What a newer version added does not disturb this one.
+  if (unknown !== undefined && !isOlder) {
+    throw new StartError(
+      `The database was created by a newer version or by a pre-release (it has migration ${unknown}). ` +
         'Start that version, or restore a backup from before it.',
+    );
+  }
+  const edited = migrations.find(({ name, sha256 }) => ran.has(name) && ran.get(name) !== sha256);
+  if (edited !== undefined) {
+    throw new StartError(
+      `${edited.name} was edited after it ran on this database. Restore the file, and make the change in a new migration.`,
     );
   }
 }

@@ -28,6 +28,7 @@ const globalTables = [
   'password_resets',
   'queued_mails',
   'recorders',
+  'servers',
   'sessions',
   'users',
 ];

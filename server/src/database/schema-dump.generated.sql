@@ -866,6 +866,8 @@ CREATE INDEX image_usage_by_user ON image_usage USING btree (user_id);
 create table installation (
   singleton boolean not null default true,
   id uuid not null default gen_random_uuid(),
+  newest_version text,
+  oldest_version text,
   constraint installation_singleton_check CHECK (singleton),
   constraint installation_pkey PRIMARY KEY (singleton)
 );
@@ -1198,6 +1200,13 @@ CREATE INDEX screenshots_by_activity ON screenshots USING btree (activity_id);
 CREATE INDEX screenshots_by_project ON screenshots USING btree (organization_id, project_id, taken_at);
 CREATE INDEX screenshots_by_user ON screenshots USING btree (user_id, taken_at);
 CREATE INDEX screenshots_waiting ON screenshots USING btree (organization_id, received_at) WHERE waiting;
+
+create table servers (
+  id uuid not null,
+  version text not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint servers_pkey PRIMARY KEY (id)
+);
 
 create table sessions (
   id uuid not null default gen_random_uuid(),

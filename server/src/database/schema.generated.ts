@@ -166,6 +166,8 @@ export interface ImageUsage {
 
 export interface Installation {
   id: Generated<string>;
+  newest_version: string | null;
+  oldest_version: string | null;
   singleton: Generated<boolean>;
 }
 
@@ -420,6 +422,12 @@ export interface ScreenshotViews {
   viewer_id: number;
 }
 
+export interface Servers {
+  id: string;
+  seen_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -520,6 +528,7 @@ export interface DB {
   removed_activities: RemovedActivities;
   screenshot_views: ScreenshotViews;
   screenshots: Screenshots;
+  servers: Servers;
   sessions: Sessions;
   timer_runs: TimerRuns;
   timers: Timers;

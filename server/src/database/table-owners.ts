@@ -96,6 +96,7 @@ export const tableOwners: Record<keyof Tables, TableOwner> = {
       apps: 'the job that erases titles',
     },
   },
+  servers: { owner: 'database' },
   sessions: {
     owner: 'accounts',
     also: { access: 'authentication stores when a session was last used' },

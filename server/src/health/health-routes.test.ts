@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../access/actor.ts';
 import { createDiskWatch } from '../files/disk-watch.ts';
+import { createReadiness } from '../http/readiness.ts';
+import { drain } from '../start/listen.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { healthRoutes } from './health-routes.ts';
 
@@ -33,6 +35,42 @@ test('without the database, the server is live but not ready', async () => {
   const routes = healthRoutes({ database: { ping }, disk, files });
   await expect(routes.ready({} as Call, undefined)).rejects.toMatchObject({ status: 503 });
   expect(await routes.live({} as Call, undefined)).toMatchObject({ status: 'ok' });
+});
+
+test('a stopping server is not ready, but it still answers, and gives up its connections', async () => {
+  const readiness = createReadiness();
+  const stopping = await startTestApp({ readiness });
+  try {
+    const drained = drain(readiness, 0.01, { info: () => undefined });
+    const ready = await stopping.server.inject('/api/health/ready');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject({
+      code: 'unavailable',
+      message: 'This server is stopping.',
+    });
+    const call = await stopping.server.inject({ method: 'POST', url: '/api/timer/get' });
+    expect([call.statusCode, call.headers.connection]).toEqual([401, 'close']);
+    expect((await stopping.server.inject('/api/health')).statusCode).toBe(200);
+    await drained;
+  } finally {
+    await stopping.close();
+  }
+});
+
+test('a server whose database was upgraded past it refuses calls and says why', async () => {
+  const readiness = createReadiness();
+  const outdated = await startTestApp({ readiness });
+  try {
+    readiness.refusal = 'Upgrade this server.';
+    for (const url of ['/api/health/ready', '/api/health', '/api/events']) {
+      const response = await outdated.server.inject(url);
+      expect([url, response.statusCode]).toEqual([url, 503]);
+      expect(response.json()).toMatchObject({ message: 'Upgrade this server.' });
+    }
+    expect((await outdated.server.inject('/api/health/live')).statusCode).toBe(200);
+  } finally {
+    await outdated.close();
+  }
 });
 
 test('concurrent calls share one query, and the next call sends a new one', async () => {

@@ -5,6 +5,12 @@ import type { Database } from '../database/database.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Handlers } from '../http/http-call.ts';
+import {
+  createReadiness,
+  requireReadiness,
+  requireService,
+  type Readiness,
+} from '../http/readiness.ts';
 import { productVersion } from '../start/product-version.ts';
 import { describeStorage } from './disk-health.ts';
 
@@ -16,10 +22,12 @@ export function healthRoutes(
     database,
     disk,
     files,
+    readiness = createReadiness(),
   }: {
     database: Pick<Database, 'ping'>;
     disk: DiskWatch;
     files: Pick<FileStore, 'isAvailable'>;
+    readiness?: Readiness;
   },
   maxMilliseconds = answerMaxMilliseconds,
 ): Handlers<Api['health'], Call> {
@@ -34,11 +42,13 @@ export function healthRoutes(
   const ok = { status: 'ok' as const, version: productVersion };
   return {
     get: async () => {
+      requireService(readiness);
       await askDatabase();
       return { ...describeStorage(disk, files), version: productVersion };
     },
     live: () => Promise.resolve(ok),
     ready: async () => {
+      requireReadiness(readiness);
       await askDatabase();
       return ok;
     },

@@ -3,6 +3,7 @@ import { ApiError, type ErrorCode } from '@time-tracker/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown, isOwnerGone } from '../database/database.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';
+import { NotReady } from './readiness.ts';
 import { pathOf } from './request-path.ts';
 
 /** Maps error codes of the HTTP library to ours. */
@@ -89,7 +90,8 @@ export function sendError(
     const { method, url } = request;
     const detail = { method, path: pathOf(url) };
     // With a full disk or without the image store, every image is refused. That was already logged once.
-    const isLogged = error instanceof ApiError && loggedOnce.has(error.code);
+    const isLogged =
+      error instanceof NotReady || (error instanceof ApiError && loggedOnce.has(error.code));
     if (isLogged) request.log.debug(detail, known.message);
     else if (logOutage && isDatabaseDown(error)) logOutage(request.log, error, detail);
     else request.log.error({ err: error, ...detail }, known.message);

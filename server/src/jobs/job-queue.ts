@@ -21,7 +21,7 @@ export type Job = {
 export type RunningJobs = {
   /** Runs a job now, on any server. */
   runSoon(name: string): Promise<void>;
-  /** Aborts running jobs and waits for them. */
+  /** Aborts running jobs and waits for them. Can be called again. */
   stop(): Promise<void>;
 };
 
@@ -82,15 +82,17 @@ export async function startJobs(
   const offer = { log, pollSeconds, stop: stopping.signal };
   for (const job of jobs) await offerJob(boss, job, offer);
   await forgetOtherSchedules(boss, jobs);
+  const stop = async () => {
+    stopping.abort();
+    await boss.stop({ graceful: true, timeout: finishJobsMilliseconds });
+    await closePool(pool);
+  };
+  let stopped: Promise<void> | undefined;
   return {
     runSoon: async (name) => {
       await boss.send(name);
     },
-    stop: async () => {
-      stopping.abort();
-      await boss.stop({ graceful: true, timeout: finishJobsMilliseconds });
-      await closePool(pool);
-    },
+    stop: () => (stopped ??= stop()),
   };
 }
 

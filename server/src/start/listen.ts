@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Readiness } from '../http/readiness.ts';
 import { StartError } from './start-error.ts';
 
 /** How long a slow client may delay the shutdown. */
@@ -25,6 +27,21 @@ export async function listen(
     if (remedy === undefined) throw error;
     throw new StartError(remedy);
   }
+}
+
+/**
+ * Says that this server is not ready, and goes on answering until load balancers have noticed. Otherwise they
+ * would send requests to a closed port.
+ */
+export async function drain(
+  readiness: Readiness,
+  seconds: number,
+  log: { info(message: string): void },
+): Promise<void> {
+  readiness.isStopping = true;
+  if (seconds === 0) return;
+  log.info(`Stopping in ${seconds} s: load balancers have time to choose other servers.`);
+  await wait(seconds * 1000);
 }
 
 /** Stops accepting requests and waits for running ones. */
