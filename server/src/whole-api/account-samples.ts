@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Place } from '../testing/two-organizations.ts';
+import { none } from './sample-parts.ts';
 import type { CallSample } from './send-sample.ts';
-
-const none = () => ({});
 
 const account = {
   first_name: 'Nina',
