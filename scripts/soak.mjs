@@ -106,12 +106,13 @@ async function sweepManyFiles() {
   return { code, tests: collectUnits(takeReport(reportPath('sweep'))) };
 }
 
-/** Backup and restore under load, to random instants, and on a full disk. */
+/** Backup and restore under load, to random instants, on a full disk, and of many images. */
 async function runBackups() {
   const code = await runNode(
     'node_modules/vitest/vitest.mjs',
     [
-      ...['run', '--project', 'server', 'server/src/backup/any-instant.test.ts'],
+      ...['run', '--project', 'server'],
+      ...['server/src/backup/any-instant.test.ts', 'server/src/backup/many-images.test.ts'],
       ...['--reporter=default', '--reporter=json', `--outputFile=${reportPath('backup')}`],
     ],
     { env: { BACKUP_SOAK: '1' } },

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import sharp from 'sharp';
-import { post, recordActivities, upload } from '../data/api-calls.ts';
+import { post } from '../data/api-calls.ts';
+import { recordMinute } from '../data/recorded-minute.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 import type { DebianSystem } from './debian-system.ts';
 import { listDocuments, readBlocks } from './document-blocks.ts';
 
-const minute = 60_000;
 /** WAL is archived once a minute, and moved once a minute. */
 const archiveMaxSeconds = 600;
 /** Like one shell for all blocks of a document: the folder and the variables stay. */
@@ -168,40 +166,7 @@ export class FollowedSystem {
       token,
     );
     this.#owner = { token, organizationId };
-    await this.#record(await this.#addProject('Website'));
-  }
-
-  /** A minute with a screenshot. */
-  async #record(projectId: number): Promise<void> {
-    const { token } = this.#requireOwner();
-    const start = Math.floor(Date.now() / minute - 10) * minute;
-    const activityId = randomUUID();
-    await recordActivities(this.#url, token, [
-      {
-        activity_id: activityId,
-        project_id: projectId,
-        start,
-        finish: start + minute,
-        measured_seconds: 60,
-        active_seconds: 30,
-        keyboard_seconds: 20,
-        mouse_seconds: 15,
-        minutes: Array.from({ length: 10 }, (_, index) => index === 0),
-        source: 'desktop',
-        apps: [],
-      },
-    ]);
-    const background = { r: 40, g: 80, b: 120 };
-    const image = sharp({ create: { width: 640, height: 400, channels: 3, background } }).webp();
-    const description = {
-      id: randomUUID(),
-      activity_id: activityId,
-      group_id: randomUUID(),
-      taken_at: new Date(start + 20_000).toISOString(),
-      display: 0,
-      displays: 1,
-    };
-    await upload(this.#url, token, description, await image.toBuffer());
+    await recordMinute(this.#url, token, await this.#addProject('Website'));
   }
 
   async #addProject(name: string): Promise<number> {

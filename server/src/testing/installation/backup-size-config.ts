@@ -6,4 +6,5 @@ export const backupSize = {
   people: isLong ? 8 : 2,
   seconds: isLong ? 90 : 5,
   instants: isLong ? 5 : 1,
+  images: isLong ? 10_000 : 10,
 };
