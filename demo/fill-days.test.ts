@@ -158,6 +158,13 @@ describe('continuing', { tags: 'full' }, () => {
     expect(still.total).toBe(images.total);
   });
 
+  it('starts again when every day is filled', async () => {
+    const images = await team.owner.client.screenshot.all({ ...allDays(), page_size: 1 });
+    await fillFirst(fill);
+    const still = await team.owner.client.screenshot.all({ ...allDays(), page_size: 1 });
+    expect(still.total).toBe(images.total);
+  });
+
   it('finds the progress of an earlier run', async () => {
     fill.saveProgress();
     expect(await openProgress(dataDir, false, nowMs)).toEqual(progress);

@@ -129,6 +129,7 @@ async function listMissing(options: FillOptions, day: LocalDay): Promise<Missing
   const isDense = endOfDay(day) > untilMs - denseDays * dayMs;
   const fromMs = continueAt(progress.capturedUntil, day);
   const endMs = Math.min(endOfDay(day), untilMs);
+  if (fromMs >= endMs) return [];
   const stored = await listStoredScreenshots(team, fromMs, endMs);
   const all = await Promise.all(
     recordingPeople.map(async (person) => {
