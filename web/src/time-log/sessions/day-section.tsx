@@ -8,7 +8,7 @@ import { groupSessions, type Grouping, type SessionGroup } from '../data/session
 import { PersonLink } from '../../routing/person-link.tsx';
 import { ProjectLink } from '../../routing/project-link.tsx';
 import { SessionHeadings } from './session-headings.tsx';
-import { SessionItem } from './session-item.tsx';
+import { SessionItem, type RowNames } from './session-item.tsx';
 import { DayStrips } from '../strips/day-strips-view.tsx';
 import type { LogActions } from '../changes/use-log-actions.ts';
 
@@ -40,22 +40,34 @@ export function DaySection(props: DaySectionProps) {
   const name = formatDay(day);
   const groups = groupSessions(sessions, grouping);
   const percent = total ? formatPercent(total.activity) : '';
+  // Not while a deletion can be undone: only the server knows what the rest measured.
+  const isPercentKnown =
+    total?.activity !== null || sessions.every(({ activity }) => activity === null);
+  // What the heading of a group says is not repeated in its rows.
+  const shownInRows: RowNames = {
+    project: grouping !== 'project' || !showsNames,
+    person: grouping !== 'person' && showsNames,
+  };
   return (
     <section className={classes.day} aria-label={name}>
       <header className={classes.head}>
         <h2 className={classes.title}>{name}</h2>
         {total && (
           <span className={classes.total}>
-            <span className={classes.activity}>{t`activity ${percent}`}</span>
+            {isPercentKnown && (
+              <span className={classes.activity}>{t`activity ${percent}`}</span>
+            )}
             <span className={classes.worked}>{formatDuration(total.duration)}</span>
           </span>
         )}
       </header>
       <DayStrips address={address} day={day} acts={acts} ownId={ownId} isFirst={isFirst} />
-      <SessionHeadings />
+      <SessionHeadings names={shownInRows} />
       {groups.map(({ of, sessions: own, durationSeconds }) => (
         <div key={of?.id ?? 0}>
-          {of && groups.length > 1 && <GroupHead of={of} durationSeconds={durationSeconds} />}
+          {of && (showsNames || of.kind === 'project') && (
+            <GroupHead of={of} durationSeconds={durationSeconds} />
+          )}
           <ul
             className={classes.sessions}
             aria-label={listLabel(name, groups.length > 1 ? of?.name : undefined)}
@@ -68,7 +80,7 @@ export function DaySection(props: DaySectionProps) {
                 organizationId={address.input.organization_id}
                 timeZone={timeZone}
                 today={address.calendar.today}
-                showsName={showsNames}
+                names={shownInRows}
                 acts={acts}
                 isOpen={opened.has(sessionKey(session))}
                 onToggle={() => onToggle(sessionKey(session))}

@@ -27,13 +27,18 @@ import { sourceLabel } from '../../language/source-label.ts';
 import type { LogActions } from '../changes/use-log-actions.ts';
 import { selectionOf, withSession } from '../changes/work-selection.ts';
 
+/** Which names each row shows: not those that are the same in all rows. */
+export interface RowNames {
+  project: boolean;
+  person: boolean;
+}
+
 interface SessionItemProps {
   session: WorkSession;
   organizationId: number;
   timeZone: string;
   today: Day;
-  /** False when all sessions are of one person. */
-  showsName: boolean;
+  names: RowNames;
   acts: LogActions;
   isOpen: boolean;
   onToggle: () => void;
@@ -41,7 +46,7 @@ interface SessionItemProps {
 
 /** A session in one line; opens to its activities. */
 export function SessionItem(props: SessionItemProps) {
-  const { session, organizationId, timeZone, showsName } = props;
+  const { session, organizationId, timeZone, names } = props;
   const { acts, isOpen, onToggle } = props;
   const detailsId = useId();
   const name = sessionLabel(session, timeZone);
@@ -66,26 +71,7 @@ export function SessionItem(props: SessionItemProps) {
         <SessionTimes session={session} timeZone={timeZone} />
         <span className={classes.duration}>{formatDuration(session.duration)}</span>
         <div className={classes.work}>
-          <span className={classes.project}>
-            <span
-              className={classes.dot}
-              style={{ background: shadeOf(session.project_color) }}
-              aria-hidden
-            />
-            <span className={classes.name} title={session.project_name}>
-              <ProjectLink id={session.project_id} name={session.project_name} />
-            </span>
-          </span>
-          {showsName && (
-            <span className={classes.person}>
-              <span className={classes.avatar}>
-                <PersonAvatar name={session.user_name} size={20} />
-              </span>
-              <span className={classes.name} title={session.user_name}>
-                <PersonLink id={session.user_id} name={session.user_name} />
-              </span>
-            </span>
-          )}
+          <SessionNames session={session} names={names} />
         </div>
         <div className={classes.activity}>
           <span className={classes.windows}>
@@ -145,6 +131,35 @@ export function SessionItem(props: SessionItemProps) {
         </div>
       )}
     </li>
+  );
+}
+
+function SessionNames({ session, names }: Pick<SessionItemProps, 'session' | 'names'>) {
+  return (
+    <>
+      {names.project && (
+        <span className={classes.project}>
+          <span
+            className={classes.dot}
+            style={{ background: shadeOf(session.project_color) }}
+            aria-hidden
+          />
+          <span className={classes.name} title={session.project_name}>
+            <ProjectLink id={session.project_id} name={session.project_name} />
+          </span>
+        </span>
+      )}
+      {names.person && (
+        <span className={classes.person}>
+          <span className={classes.avatar}>
+            <PersonAvatar name={session.user_name} size={20} />
+          </span>
+          <span className={classes.name} title={session.user_name}>
+            <PersonLink id={session.user_id} name={session.user_name} />
+          </span>
+        </span>
+      )}
+    </>
   );
 }
 
