@@ -152,6 +152,8 @@ test(
       await openLog(page, stack.url, team.owner, `range=this_week&view=sheet`);
       const head = grid(page).locator('th[aria-current=date]');
       await expect(head).toBeInViewport({ ratio: 0.95 });
+      // No sticky column covers it.
+      await page.getByLabel('Add a project to your rows').click({ trial: true });
       await expectAccessible(page, `sheet, ${colorScheme}, 390`);
       await page.setViewportSize({ width: 1440, height: 900 });
       await openSheet(page, team);

@@ -94,6 +94,19 @@ export function SheetCell(props: SheetCellProps) {
   );
 }
 
+/** On phones, the seconds of a clock leave their space to another day. */
+function CellDuration({ seconds }: { seconds: number }) {
+  const text = formatDuration(seconds);
+  const isClock = /:\d\d:\d\d$/.test(text);
+  if (!isClock) return text;
+  return (
+    <>
+      {text.slice(0, -3)}
+      <span className={classes.seconds}>{text.slice(-3)}</span>
+    </>
+  );
+}
+
 function CellContent({ seconds, to, typing }: Pick<SheetCellProps, 'seconds' | 'to' | 'typing'>) {
   if (seconds === 0 && !typing) return '–';
   if (seconds === 0) {
@@ -122,7 +135,7 @@ function CellContent({ seconds, to, typing }: Pick<SheetCellProps, 'seconds' | '
         </UnstyledButton>
       )}
       <Link to={to} tabIndex={-1} className={classes.link}>
-        {formatDuration(seconds)}
+        <CellDuration seconds={seconds} />
       </Link>
     </span>
   );

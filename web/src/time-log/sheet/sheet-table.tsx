@@ -259,6 +259,7 @@ function AddRow({ projects, columns, onAdd }: AddRowProps) {
       <th scope="row" className={classes.project}>
         <NativeSelect
           size="xs"
+          className={classes.add}
           aria-label={t`Add a project to your rows`}
           value=""
           data={[
