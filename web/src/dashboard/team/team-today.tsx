@@ -108,7 +108,12 @@ const TeamRow = memo(function TeamRow(props: TeamRowProps) {
   const { member, nowMs, sheet, dayStartMs, dayFinishMs, timeZone, linkTo, onExpired } = props;
   const { user_id: id, user_name: name, today, week } = member;
   return (
-    <div role="row" className={classes.row} data-working={member.timer !== null || undefined}>
+    <div
+      role="row"
+      className={classes.row}
+      data-working={member.timer !== null || undefined}
+      data-quiet={(!member.timer && today.duration === 0) || undefined}
+    >
       <span role="cell" className={classes.person}>
         <PersonAvatar name={name} size={36} />
         <span className={classes.text}>
@@ -145,7 +150,7 @@ const TeamRow = memo(function TeamRow(props: TeamRowProps) {
           {formatDuration(week.duration)}
         </TextLink>
       </Amount>
-      <Amount label={t`Activity`}>
+      <Amount label={t`Activity`} className={classes.activity}>
         <PercentText percent={today.activity} />
       </Amount>
       <span role="cell" className={classes.screenshot}>
@@ -161,10 +166,16 @@ const TeamRow = memo(function TeamRow(props: TeamRowProps) {
   );
 });
 
+interface AmountProps {
+  label: string;
+  className?: string | undefined;
+  children: React.ReactNode;
+}
+
 /** On phones, where the column has no heading in sight, with its label. */
-function Amount({ label, children }: { label: string; children: React.ReactNode }) {
+function Amount({ label, className = '', children }: AmountProps) {
   return (
-    <span role="cell" className={classes.amount}>
+    <span role="cell" className={`${classes.amount} ${className}`}>
       <span className={classes.label} aria-hidden>
         {label}
       </span>
