@@ -34,6 +34,9 @@ export function RuleRow(props: RuleRowProps) {
     <li className={classes.rule} onFocus={props.onFocus}>
       <fieldset className={classes.fields}>
         <legend className="unseen">{t`Rule ${number}`}</legend>
+        <span className={classes.number} aria-hidden>
+          {number}
+        </span>
         <NativeSelect
           size="xs"
           aria-label={t`What to compare`}

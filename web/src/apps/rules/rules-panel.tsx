@@ -71,6 +71,19 @@ function RuleTexts({ rules }: { rules: readonly AppRule[] }) {
   );
 }
 
+/** For the eye: each field names itself to screen readers. */
+function RuleHeadings() {
+  return (
+    <div className={`${classes.fields} ${classes.headings}`} aria-hidden>
+      <span />
+      <span>{t`What to compare`}</span>
+      <span>{t`Look for`}</span>
+      <span>{t`Category`}</span>
+      <span>{t`Rating`}</span>
+    </div>
+  );
+}
+
 function RulesForm({ rules, filter }: { rules: readonly AppRule[]; filter: AppFilter }) {
   const [drafts, setDrafts] = useState<readonly DraftRule[]>(() => rules.map(toDraft));
   const [nextKey, setNextKey] = useState(rules.length);
@@ -109,6 +122,7 @@ function RulesForm({ rules, filter }: { rules: readonly AppRule[]; filter: AppFi
           c="dimmed"
         >{t`No rules yet. Example: app name “*code*” → Development, productive.`}</Text>
       )}
+      {drafts.length > 0 && <RuleHeadings />}
       <ol className={classes.rules}>
         {drafts.map((rule, index) => (
           <RuleRow
