@@ -10,6 +10,11 @@ interface ExampleLinesProps {
   children: ReactNode;
 }
 
+/** They open below the end of the scrolled list, where nothing would seem to happen. */
+function scrollToLines(lines: HTMLElement | null): void {
+  lines?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The demo lines of the specification. Beside real events, a button shows them. */
 export function ExampleLines({ isFolded, children }: ExampleLinesProps) {
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +31,11 @@ export function ExampleLines({ isFolded, children }: ExampleLinesProps) {
         {t`Examples`}
         <IconChevronDown size={14} aria-hidden data-open={isOpen || undefined} />
       </UnstyledButton>
-      {isOpen && <div id={linesId}>{children}</div>}
+      {isOpen && (
+        <div id={linesId} ref={scrollToLines}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
         <TextInput
           label={t`Start`}
           size="sm"
-          w={110}
+          className={classes.time}
           autoComplete="off"
           data-autofocus
           autoFocus
@@ -87,7 +87,7 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
         <TextInput
           label={t`End`}
           size="sm"
-          w={110}
+          className={classes.time}
           autoComplete="off"
           value={finish}
           onChange={({ currentTarget }) => setFinish(currentTarget.value)}
