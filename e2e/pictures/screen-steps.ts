@@ -73,6 +73,7 @@ export const startTimer = (agrees: boolean) => async (page: Page) => {
 };
 
 export async function stopTimer(page: Page): Promise<void> {
+  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
   const timer = await openTimer(page);
   await timer.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('timer').first().waitFor({ state: 'hidden' });

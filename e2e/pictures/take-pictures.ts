@@ -182,14 +182,16 @@ function hold(route: Route, state: State): Promise<void> {
   // A call that is never answered is one that is loading.
   if (state === 'loading') return Promise.resolve();
   const message = 'The server cannot reach its database right now. Try again shortly.';
-  return route.fulfill({ status: 403, json: { code: 'forbidden', message } });
+  return route.fulfill({ status: 503, json: { code: 'unavailable', message } });
 }
 
 /** Waits until there is a page, its lists and its pictures. */
 async function settle(page: Page, state: State): Promise<void> {
   await page.locator('h1, [role=dialog]').first().waitFor();
   await page.locator('#splash').waitFor({ state: 'detached' });
-  if (state === 'full') {
+  if (state !== 'loading') {
+    // A failed call is repeated for some seconds before the page says so.
+    if (state === 'failing') await page.getByRole('alert').first().waitFor();
     const loading = '[aria-label^=Loading], [data-loading]';
     // A button behind a dialog may wait for the dialog.
     await page.waitForFunction((parts) => {

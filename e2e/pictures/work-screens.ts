@@ -45,8 +45,9 @@ const timer: Screen[] = [
     },
   }),
   screen('timer-running', '/menu-test', {
-    ...member,
-    open: async (page) => void (await openTimer(page)),
+    viewer: 'starter',
+    open: steps(startTimer(true), async (page) => void (await openTimer(page))),
+    close: stopTimer,
   }),
   screen('timer-consent', '/menu-test', { viewer: 'undecided', open: startTimer(false) }),
   screen('after-start', '/dashboard/projects', {
@@ -112,7 +113,11 @@ const timeLog: Screen[] = [
   screen('timelog-week-typing', '/dashboard/timelog?view=sheet', {
     ...member,
     open: async (page) => {
-      await page.getByRole('gridcell').getByRole('button').first().click();
+      const ownRows = page.getByLabel('Add a project to your rows');
+      const cell = page.getByRole('gridcell').getByRole('button');
+      await ownRows.or(cell).first().waitFor();
+      if ((await ownRows.count()) > 0) await ownRows.selectOption({ index: 1 });
+      await cell.first().click();
       await page.getByRole('dialog').getByLabel('Duration').fill('1:30');
     },
   }),

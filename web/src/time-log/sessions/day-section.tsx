@@ -54,9 +54,7 @@ export function DaySection(props: DaySectionProps) {
         <h2 className={classes.title}>{name}</h2>
         {total && (
           <span className={classes.total}>
-            {isPercentKnown && (
-              <span className={classes.activity}>{t`activity ${percent}`}</span>
-            )}
+            {isPercentKnown && <span className={classes.activity}>{t`activity ${percent}`}</span>}
             <span className={classes.worked}>{formatDuration(total.duration)}</span>
           </span>
         )}
