@@ -6,6 +6,8 @@ import type { SimulationFigures } from './run-simulation.ts';
 
 export type SimulationAims = {
   p95BelowMs: number;
+  /** Of activity/record alone, when all recorders are in one organization. */
+  crowdRecordMs: number;
   /** Of processor time, by a recorder in a second. */
   recorderMsPerSecond: number;
   /** Of processor time of server and database, for one growing activity with three apps. */
@@ -41,15 +43,22 @@ export function describeCosts(costs: readonly CallCost[], aim: SimulationAims): 
   };
 }
 
-export function describeSimulation(figures: SimulationFigures, aim: SimulationAims): Section {
-  const { recorders, organizations, pages, following, measuredSeconds, use, calls } = figures;
+/** A crowd is judged by how long its recorders queue, not by the other calls. */
+export function describeSimulation(
+  figures: SimulationFigures,
+  aim: SimulationAims,
+  { isCrowd = false } = {},
+): Section {
+  const { recorders, organizations, pages, following, measuredSeconds, use, calls, lockWaits } =
+    figures;
   const perRecorder = (seconds: number) => (seconds * 1000) / measuredSeconds / recorders;
   const cost = perRecorder(use.server + use.decoders + use.database);
   const timed = calls.filter(({ call }) => !call.includes('wait'));
   const worst = timed.reduce((a, b) => (b.p95 > a.p95 ? b : a), timed[0] ?? nothing);
+  const recording = calls.find(({ call }) => call === 'activity/record') ?? nothing;
   const failed = calls.reduce((sum, { failures }) => sum + countOf(failures), 0);
   return {
-    title: `${number(recorders)} recorders by ${following}, simulated`,
+    title: `${number(recorders)} recorders ${isCrowd ? 'of one organization ' : ''}by ${following}, simulated`,
     notes: [
       `${number(organizations)} organization${organizations === 1 ? '' : 's'}, ${number(pages)} open dashboards, ` +
         `${number(measuredSeconds)} s. Each recorder follows its timer, reports and sends a growing activity with three apps ` +
@@ -57,6 +66,8 @@ export function describeSimulation(figures: SimulationFigures, aim: SimulationAi
       `Processor time for each second and recorder: server ${ms2(perRecorder(use.server))}, image decoders ` +
         `${ms2(perRecorder(use.decoders))}, database ${ms2(perRecorder(use.database))}; in all ${ms2(cost)}.`,
       describeLimit(figures),
+      `Transactions that waited for a lock of another one: ${number(lockWaits.average, 2)} on average, ` +
+        `${number(lockWaits.most)} at most.`,
     ],
     rows: [
       ['call', 'number', 'p50', 'p95', 'p99', 'failed'],
@@ -70,10 +81,15 @@ export function describeSimulation(figures: SimulationFigures, aim: SimulationAi
       ]),
     ],
     aims: [
-      {
-        text: `p95 of ${worst.call}, the slowest call: ${ms(worst.p95)}, aim below ${aim.p95BelowMs} ms`,
-        isMet: worst.p95 < aim.p95BelowMs,
-      },
+      isCrowd
+        ? {
+            text: `p95 of activity/record: ${ms(recording.p95)}, aim at most ${aim.crowdRecordMs} ms`,
+            isMet: recording.p95 <= aim.crowdRecordMs,
+          }
+        : {
+            text: `p95 of ${worst.call}, the slowest call: ${ms(worst.p95)}, aim below ${aim.p95BelowMs} ms`,
+            isMet: worst.p95 < aim.p95BelowMs,
+          },
       { text: `${number(failed)} calls failed, aim 0`, isMet: failed === 0 },
       {
         text: `processor time for each second and recorder: ${ms2(cost)}, aim at most ${aim.recorderMsPerSecond} ms`,

@@ -4,6 +4,7 @@ import { drawDesktop } from '../data/screenshot-samples.ts';
 import type { BenchServer } from '../server/bench-server.ts';
 import { createHttpPoster } from '../server/http-post.ts';
 import { createCallTimings, type CallSummary } from './call-timings.ts';
+import { watchLockWaits, type LockWaits } from './lock-waits.ts';
 import { readLoopDelay, readMemory } from './server-gauges.ts';
 import { createUseReader, useBetween, type ProcessorUse } from './processor-use.ts';
 import { simulatePage } from './played-page.ts';
@@ -27,6 +28,7 @@ export type SimulationFigures = SimulationSize & {
   loopDelaySeconds: number;
   /** Of the server's own process. */
   memoryBytes: number;
+  lockWaits: LockWaits;
 };
 
 /** People start one after the other, at this rate. */
@@ -64,17 +66,19 @@ export async function runSimulation(
   await wait(60_000);
   await readLoopDelay(server);
   timings.reset();
+  const endWatch = await watchLockWaits(server);
   const [before, startedAt] = [await readUse(), performance.now()];
   await wait(size.seconds * 1000);
   const use = useBetween(before, await readUse());
   const measuredSeconds = (performance.now() - startedAt) / 1000;
   const loopDelaySeconds = await readLoopDelay(server);
   const memoryBytes = await readMemory(server);
+  const lockWaits = await endWatch();
   const calls = timings.summarize();
   ending.abort();
   await Promise.all(running);
   http.close();
-  return { ...size, calls, use, measuredSeconds, loopDelaySeconds, memoryBytes };
+  return { ...size, calls, use, measuredSeconds, loopDelaySeconds, memoryBytes, lockWaits };
 }
 
 /** One owner in a hundred people has the dashboard open. */
