@@ -11,7 +11,8 @@ import { runPrepared } from '../database/prepared-statements.ts';
  * 3. the time of a user, an advisory lock, by ascending ID;
  * 4. the row of a project, shared to record in it (also by foreign keys), exclusive to delete it;
  * 5. recorded rows: activities, then their apps and screenshots;
- * 6. totals and image usage, in the order that the functions in database/functions/ state.
+ * 6. totals and image usage, in the order that the functions in database/functions/ state. Before the totals
+ *    that members share, a stripe of them: an advisory lock, for which nobody waits while one is free.
  *
  * One transaction deviates: an upload whose activity has not arrived takes 4 (shared) before 3. That
  * cannot end in a deadlock: a shared lock of a project's row waits only for the deletion of the

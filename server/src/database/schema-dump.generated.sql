@@ -210,6 +210,24 @@ begin
       left join organizations as organization on organization.id = project.organization_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_total_stripe(organization integer)
+ RETURNS smallint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first_key constant int := 7204530;
+  stripe_count constant int := 16;
+  crowded int := pg_backend_pid() % stripe_count;
+begin
+  for stripe in 0..stripe_count - 1 loop
+    if pg_try_advisory_xact_lock(first_key + stripe, organization) then
+      return stripe;
+    end if;
+  end loop;
+  perform pg_advisory_xact_lock(first_key + crowded, organization);
+  return crowded;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.subtract_image_usage()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -253,6 +271,8 @@ CREATE OR REPLACE FUNCTION public.update_activity_totals()
 AS $function$
 declare
   changes activity_change[] := '{}';
+  organization int;
+  own_stripe smallint;
 begin
   if tg_op <> 'DELETE' then
     changes := changes || array(
@@ -276,51 +296,57 @@ begin
     return null;
   end if;
 
-  insert into organization_totals as total
-    select organization_id, grain, bucket, worked, active, measured, full_number, full_active,
-      full_measured
-    from (
-      select organization_id, grain, total_bucket(grain, starts_at) as bucket,
-        sum(sign * worked_ms) as worked, sum(sign * active_seconds) as active,
-        sum(sign * measured_seconds) as measured,
-        coalesce(sum(sign) filter (where is_full and grain = 600), 0) as full_number,
-        coalesce(sum(sign * active_seconds) filter (where is_full and grain = 600), 0) as full_active,
-        coalesce(sum(sign * measured_seconds) filter (where is_full and grain = 600), 0) as full_measured
-      from unnest(changes), unnest(array[600, 3600, 86400, 604800]) as grain
-      group by organization_id, grain, bucket
-    ) as sums
-    where (worked, active, measured, full_number, full_active, full_measured) <> (0, 0, 0, 0, 0, 0)
-    order by organization_id, grain desc, bucket
-  on conflict (organization_id, grain, starts_at) do update set
-    worked_ms = total.worked_ms + excluded.worked_ms,
-    active_seconds = total.active_seconds + excluded.active_seconds,
-    measured_seconds = total.measured_seconds + excluded.measured_seconds,
-    full_count = total.full_count + excluded.full_count,
-    full_active_seconds = total.full_active_seconds + excluded.full_active_seconds,
-    full_measured_seconds = total.full_measured_seconds + excluded.full_measured_seconds;
+  for organization in select distinct organization_id from unnest(changes) order by 1 loop
+    own_stripe := lock_total_stripe(organization);
 
-  insert into project_totals as total
-    select organization_id, grain, bucket, project_id, worked, active, measured, full_number,
-      full_active, full_measured
-    from (
-      select organization_id, grain, total_bucket(grain, starts_at) as bucket, project_id,
-        sum(sign * worked_ms) as worked, sum(sign * active_seconds) as active,
-        sum(sign * measured_seconds) as measured,
-        coalesce(sum(sign) filter (where is_full and grain = 600), 0) as full_number,
-        coalesce(sum(sign * active_seconds) filter (where is_full and grain = 600), 0) as full_active,
-        coalesce(sum(sign * measured_seconds) filter (where is_full and grain = 600), 0) as full_measured
-      from unnest(changes), unnest(array[600, 3600, 86400, 604800]) as grain
-      group by organization_id, grain, bucket, project_id
-    ) as sums
-    where (worked, active, measured, full_number, full_active, full_measured) <> (0, 0, 0, 0, 0, 0)
-    order by organization_id, grain desc, bucket, project_id
-  on conflict (organization_id, grain, starts_at, project_id) do update set
-    worked_ms = total.worked_ms + excluded.worked_ms,
-    active_seconds = total.active_seconds + excluded.active_seconds,
-    measured_seconds = total.measured_seconds + excluded.measured_seconds,
-    full_count = total.full_count + excluded.full_count,
-    full_active_seconds = total.full_active_seconds + excluded.full_active_seconds,
-    full_measured_seconds = total.full_measured_seconds + excluded.full_measured_seconds;
+    insert into organization_totals as total
+      select organization, grain, bucket, worked, active, measured, full_number, full_active,
+        full_measured, own_stripe
+      from (
+        select grain, total_bucket(grain, starts_at) as bucket,
+          sum(sign * worked_ms) as worked, sum(sign * active_seconds) as active,
+          sum(sign * measured_seconds) as measured,
+          coalesce(sum(sign) filter (where is_full and grain = 600), 0) as full_number,
+          coalesce(sum(sign * active_seconds) filter (where is_full and grain = 600), 0) as full_active,
+          coalesce(sum(sign * measured_seconds) filter (where is_full and grain = 600), 0) as full_measured
+        from unnest(changes), unnest(array[600, 3600, 86400, 604800]) as grain
+        where organization_id = organization
+        group by grain, bucket
+      ) as sums
+      where (worked, active, measured, full_number, full_active, full_measured) <> (0, 0, 0, 0, 0, 0)
+      order by grain desc, bucket
+    on conflict (organization_id, grain, starts_at, stripe) do update set
+      worked_ms = total.worked_ms + excluded.worked_ms,
+      active_seconds = total.active_seconds + excluded.active_seconds,
+      measured_seconds = total.measured_seconds + excluded.measured_seconds,
+      full_count = total.full_count + excluded.full_count,
+      full_active_seconds = total.full_active_seconds + excluded.full_active_seconds,
+      full_measured_seconds = total.full_measured_seconds + excluded.full_measured_seconds;
+
+    insert into project_totals as total
+      select organization, grain, bucket, project_id, worked, active, measured, full_number,
+        full_active, full_measured, own_stripe
+      from (
+        select grain, total_bucket(grain, starts_at) as bucket, project_id,
+          sum(sign * worked_ms) as worked, sum(sign * active_seconds) as active,
+          sum(sign * measured_seconds) as measured,
+          coalesce(sum(sign) filter (where is_full and grain = 600), 0) as full_number,
+          coalesce(sum(sign * active_seconds) filter (where is_full and grain = 600), 0) as full_active,
+          coalesce(sum(sign * measured_seconds) filter (where is_full and grain = 600), 0) as full_measured
+        from unnest(changes), unnest(array[600, 3600, 86400, 604800]) as grain
+        where organization_id = organization
+        group by grain, bucket, project_id
+      ) as sums
+      where (worked, active, measured, full_number, full_active, full_measured) <> (0, 0, 0, 0, 0, 0)
+      order by grain desc, bucket, project_id
+    on conflict (organization_id, grain, starts_at, project_id, stripe) do update set
+      worked_ms = total.worked_ms + excluded.worked_ms,
+      active_seconds = total.active_seconds + excluded.active_seconds,
+      measured_seconds = total.measured_seconds + excluded.measured_seconds,
+      full_count = total.full_count + excluded.full_count,
+      full_active_seconds = total.full_active_seconds + excluded.full_active_seconds,
+      full_measured_seconds = total.full_measured_seconds + excluded.full_measured_seconds;
+  end loop;
 
   insert into user_totals as total
     select organization_id, grain, total_bucket(grain, starts_at) as bucket, user_id,
@@ -362,6 +388,8 @@ CREATE OR REPLACE FUNCTION public.update_app_totals()
 AS $function$
 declare
   changes app_change[] := '{}';
+  organization int;
+  own_stripe smallint;
 begin
   if tg_op <> 'DELETE' then
     changes := changes || array(
@@ -379,27 +407,33 @@ begin
     return null;
   end if;
 
-  insert into organization_app_totals as total
-    select organization_id, grain, total_bucket(grain, starts_at) as bucket, kind, name,
-      sum(seconds), sum(active_seconds)
-    from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
-    group by organization_id, grain, bucket, kind, name
-    having (sum(seconds), sum(active_seconds)) <> (0, 0)
-    order by organization_id, grain desc, bucket, kind, name
-  on conflict (organization_id, grain, starts_at, kind, name) do update set
-    seconds = total.seconds + excluded.seconds,
-    active_seconds = total.active_seconds + excluded.active_seconds;
+  for organization in select distinct organization_id from unnest(changes) order by 1 loop
+    own_stripe := lock_total_stripe(organization);
 
-  insert into project_app_totals as total
-    select organization_id, project_id, grain, total_bucket(grain, starts_at) as bucket, kind, name,
-      sum(seconds), sum(active_seconds)
-    from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
-    group by organization_id, project_id, grain, bucket, kind, name
-    having (sum(seconds), sum(active_seconds)) <> (0, 0)
-    order by organization_id, project_id, grain desc, bucket, kind, name
-  on conflict (organization_id, project_id, grain, starts_at, kind, name) do update set
-    seconds = total.seconds + excluded.seconds,
-    active_seconds = total.active_seconds + excluded.active_seconds;
+    insert into organization_app_totals as total
+      select organization, grain, total_bucket(grain, starts_at) as bucket, kind, name,
+        sum(seconds), sum(active_seconds), own_stripe
+      from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
+      where organization_id = organization
+      group by grain, bucket, kind, name
+      having (sum(seconds), sum(active_seconds)) <> (0, 0)
+      order by grain desc, bucket, kind, name
+    on conflict (organization_id, grain, starts_at, kind, name, stripe) do update set
+      seconds = total.seconds + excluded.seconds,
+      active_seconds = total.active_seconds + excluded.active_seconds;
+
+    insert into project_app_totals as total
+      select organization, project_id, grain, total_bucket(grain, starts_at) as bucket, kind, name,
+        sum(seconds), sum(active_seconds), own_stripe
+      from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
+      where organization_id = organization
+      group by project_id, grain, bucket, kind, name
+      having (sum(seconds), sum(active_seconds)) <> (0, 0)
+      order by project_id, grain desc, bucket, kind, name
+    on conflict (organization_id, project_id, grain, starts_at, kind, name, stripe) do update set
+      seconds = total.seconds + excluded.seconds,
+      active_seconds = total.active_seconds + excluded.active_seconds;
+  end loop;
 
   insert into member_app_totals as total
     select organization_id, user_id, grain, total_bucket(grain, starts_at) as bucket, project_id, kind,
@@ -956,7 +990,8 @@ create table organization_app_totals (
   name text not null,
   seconds bigint not null,
   active_seconds bigint not null,
-  constraint organization_app_totals_pkey PRIMARY KEY (organization_id, grain, starts_at, kind, name)
+  stripe smallint not null default 0,
+  constraint organization_app_totals_pkey PRIMARY KEY (organization_id, grain, starts_at, kind, name, stripe)
 ) with (fillfactor=80);
 
 create table organization_invitations (
@@ -1006,7 +1041,8 @@ create table organization_totals (
   full_count integer not null,
   full_active_seconds bigint not null,
   full_measured_seconds bigint not null,
-  constraint organization_totals_pkey PRIMARY KEY (organization_id, grain, starts_at)
+  stripe smallint not null default 0,
+  constraint organization_totals_pkey PRIMARY KEY (organization_id, grain, starts_at, stripe)
 ) with (fillfactor=80);
 
 create table organizations (
@@ -1051,7 +1087,8 @@ create table project_app_totals (
   name text not null,
   seconds bigint not null,
   active_seconds bigint not null,
-  constraint project_app_totals_pkey PRIMARY KEY (organization_id, project_id, grain, starts_at, kind, name)
+  stripe smallint not null default 0,
+  constraint project_app_totals_pkey PRIMARY KEY (organization_id, project_id, grain, starts_at, kind, name, stripe)
 ) with (fillfactor=80);
 
 create table project_member_intervals (
@@ -1088,7 +1125,8 @@ create table project_totals (
   full_count integer not null,
   full_active_seconds bigint not null,
   full_measured_seconds bigint not null,
-  constraint project_totals_pkey PRIMARY KEY (organization_id, grain, starts_at, project_id)
+  stripe smallint not null default 0,
+  constraint project_totals_pkey PRIMARY KEY (organization_id, grain, starts_at, project_id, stripe)
 ) with (fillfactor=80);
 CREATE INDEX project_totals_by_project ON project_totals USING btree (organization_id, project_id, grain, starts_at);
 

@@ -232,6 +232,7 @@ export interface OrganizationAppTotals {
   organization_id: number;
   seconds: number;
   starts_at: Timestamp;
+  stripe: Generated<number>;
 }
 
 export interface OrganizationInvitations {
@@ -288,6 +289,7 @@ export interface OrganizationTotals {
   measured_seconds: number;
   organization_id: number;
   starts_at: Timestamp;
+  stripe: Generated<number>;
   worked_ms: number;
 }
 
@@ -306,6 +308,7 @@ export interface ProjectAppTotals {
   project_id: number;
   seconds: number;
   starts_at: Timestamp;
+  stripe: Generated<number>;
 }
 
 export interface ProjectMemberIntervals {
@@ -345,6 +348,7 @@ export interface ProjectTotals {
   organization_id: number;
   project_id: number;
   starts_at: Timestamp;
+  stripe: Generated<number>;
   worked_ms: number;
 }
 

@@ -26,7 +26,8 @@ export async function rewriteTotals(tx: Tx, organizationId: number): Promise<voi
     const { rows } = await sql<{ columns: string }>`
       select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
       from information_schema.columns
-      where table_schema = 'public' and table_name = ${totals.table}`.execute(tx);
+      where table_schema = 'public' and table_name = ${totals.table}
+        and column_name <> 'stripe'`.execute(tx);
     const columns = rows[0]?.columns ?? keysOf(totals);
     await sql
       .raw(`insert into ${totals.table} (${columns}) select ${columns} from (${summed}) as summed`)

@@ -177,7 +177,7 @@ function readFullWindows(read: PartRead, ranges: SegmentRange[], query: TotalsQu
         ${eachMeasure(query, ({ inFullWindows }) => inFullWindows ?? '0')}
       from ${sql.table(read.table.name)}
       where ${isIn(read, query)} and grain = ${windowMs / 1000}
-        and starts_at = range.window_start and full_count > 0
+        and starts_at = range.window_start and full_count <> 0
       offset 0
     ) as full_window`;
 }

@@ -59,11 +59,12 @@ export function keysOf({ keys }: Totals): string {
   return ['organization_id', 'grain', 'starts_at', ...keys].join(', ');
 }
 
-/** The stored totals, without empty windows. */
+/** The stored totals, without empty windows. Some have several rows, one for each stripe. */
 export function storedQuery(totals: Totals): string {
   const sums = sumsOf(totals);
-  return `select ${keysOf(totals)}, ${sums.map((sum) => `${sum}::bigint`).join(', ')}
-    from ${totals.table} where (${sums.join(', ')}) <> (${sums.map(() => 0).join(', ')})`;
+  return `select ${keysOf(totals)}, ${sums.map((sum) => `sum(${sum})::bigint as ${sum}`).join(', ')}
+    from ${totals.table} group by ${keysOf(totals)}
+    having (${sums.map((sum) => `sum(${sum})`).join(', ')}) <> (${sums.map(() => 0).join(', ')})`;
 }
 
 /** The expected totals, from the rows. */

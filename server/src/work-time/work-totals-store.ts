@@ -150,7 +150,9 @@ function selectLastWindows({ organizationId, projectIds, exceptProjectIds }: Dis
       select starts_at
       from project_totals
       where project_totals.organization_id = projects.organization_id and project_id = projects.id
-        and grain = ${windowSeconds} and worked_ms > 0
+        and grain = ${windowSeconds}
+      group by starts_at
+      having sum(worked_ms) > 0
       order by starts_at desc
       limit 1
     ) as latest

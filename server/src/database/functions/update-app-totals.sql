@@ -2,6 +2,8 @@
 create or replace function update_app_totals() returns trigger language plpgsql as $$
 declare
   changes app_change[] := '{}';
+  organization int;
+  own_stripe smallint;
 begin
   if tg_op <> 'DELETE' then
     changes := changes || array(
@@ -19,27 +21,33 @@ begin
     return null;
   end if;
 
-  insert into organization_app_totals as total
-    select organization_id, grain, total_bucket(grain, starts_at) as bucket, kind, name,
-      sum(seconds), sum(active_seconds)
-    from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
-    group by organization_id, grain, bucket, kind, name
-    having (sum(seconds), sum(active_seconds)) <> (0, 0)
-    order by organization_id, grain desc, bucket, kind, name
-  on conflict (organization_id, grain, starts_at, kind, name) do update set
-    seconds = total.seconds + excluded.seconds,
-    active_seconds = total.active_seconds + excluded.active_seconds;
+  for organization in select distinct organization_id from unnest(changes) order by 1 loop
+    own_stripe := lock_total_stripe(organization);
 
-  insert into project_app_totals as total
-    select organization_id, project_id, grain, total_bucket(grain, starts_at) as bucket, kind, name,
-      sum(seconds), sum(active_seconds)
-    from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
-    group by organization_id, project_id, grain, bucket, kind, name
-    having (sum(seconds), sum(active_seconds)) <> (0, 0)
-    order by organization_id, project_id, grain desc, bucket, kind, name
-  on conflict (organization_id, project_id, grain, starts_at, kind, name) do update set
-    seconds = total.seconds + excluded.seconds,
-    active_seconds = total.active_seconds + excluded.active_seconds;
+    insert into organization_app_totals as total
+      select organization, grain, total_bucket(grain, starts_at) as bucket, kind, name,
+        sum(seconds), sum(active_seconds), own_stripe
+      from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
+      where organization_id = organization
+      group by grain, bucket, kind, name
+      having (sum(seconds), sum(active_seconds)) <> (0, 0)
+      order by grain desc, bucket, kind, name
+    on conflict (organization_id, grain, starts_at, kind, name, stripe) do update set
+      seconds = total.seconds + excluded.seconds,
+      active_seconds = total.active_seconds + excluded.active_seconds;
+
+    insert into project_app_totals as total
+      select organization, project_id, grain, total_bucket(grain, starts_at) as bucket, kind, name,
+        sum(seconds), sum(active_seconds), own_stripe
+      from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
+      where organization_id = organization
+      group by project_id, grain, bucket, kind, name
+      having (sum(seconds), sum(active_seconds)) <> (0, 0)
+      order by project_id, grain desc, bucket, kind, name
+    on conflict (organization_id, project_id, grain, starts_at, kind, name, stripe) do update set
+      seconds = total.seconds + excluded.seconds,
+      active_seconds = total.active_seconds + excluded.active_seconds;
+  end loop;
 
   insert into member_app_totals as total
     select organization_id, user_id, grain, total_bucket(grain, starts_at) as bucket, project_id, kind,
