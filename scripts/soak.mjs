@@ -142,8 +142,8 @@ async function runJourneys(browser, files) {
 }
 
 async function prepareAndRunJourneys(files) {
-  const { browser } = await ensureSystemPrograms();
   const isWanted = (part) => files.length === 0 || files.some((name) => name.includes(part));
+  const { browser } = await ensureSystemPrograms({ withOlderPostgres: isWanted('upgrade') });
   if (isWanted('windows')) await ensureWine();
   if (['server', 'documents', 'container'].some(isWanted)) await ensureServerPackaging();
   if (isWanted('object-store')) await ensureCeph();

@@ -2,6 +2,7 @@
 // only add. What removes or restricts something is a later migration, which declares since which release
 // nothing uses it: `-- contract: unused since 0.2.0`. Functions are replaced while older servers run, so they
 // keep the arguments and results that they had in the latest release.
+import { isNewerVersion } from '../../contract/src/text/version-order.ts';
 import { readContraction } from '../../server/src/database/schema-versions.ts';
 import { readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
@@ -10,8 +11,8 @@ const functionsFolder = 'server/src/database/functions/';
 const releasesFolder = 'server/src/testing/releases/';
 const dumpPath = 'server/src/database/schema-dump.generated.sql';
 
-/** Until then, all servers were stopped for an upgrade. */
-const lastBeforeRule = '0020-notices-and-formats.sql';
+/** The upgrade from 0.1.0 stops all servers, so the migrations before this one may change anything. */
+const firstChecked = '0027';
 
 const name = '"?([a-z_][a-z0-9_]*)"?';
 const alterTable = new RegExp(`^alter table (?:if exists |only )*${name} `);
@@ -64,23 +65,23 @@ const restrictions = [
 /** @returns {string[]} problems */
 export function checkSchemaChanges(root = repositoryRoot) {
   const paths = repositoryFiles(root);
-  const { version } = JSON.parse(readText('package.json', root));
+  const releases = paths.filter((path) => isRelease(path)).sort(byVersion);
   const migrations = paths
     .filter((path) => path.startsWith(migrationsFolder))
-    .filter((path) => path.slice(migrationsFolder.length) > lastBeforeRule);
+    .filter((path) => path.slice(migrationsFolder.length) >= firstChecked);
   return [
-    ...migrations.flatMap((path) => problemsOfMigration(path, readText(path, root), version)),
-    ...problemsOfFunctions(paths, root),
+    ...migrations.flatMap((path) => problemsOfMigration(path, readText(path, root), releases)),
+    ...problemsOfFunctions(releases.at(-1), root),
   ];
 }
 
-function problemsOfMigration(path, text, version) {
+function problemsOfMigration(path, text, releases) {
   const since = readContraction(text);
   if (since !== undefined) {
-    return isBefore(since, version)
+    return releases.some((release) => versionIn(release) === since)
       ? []
       : [
-          `${path}: version ${since} is not released yet (this is ${version}), so its servers cannot be running without what this removes. Name an earlier release.`,
+          `${path}: ${since} is no release of ${releasesFolder}, so servers that use what this removes can be running. Name the first release that does not use it.`,
         ];
   }
   const created = new Set();
@@ -141,12 +142,8 @@ function splitStatements(text) {
 }
 
 /** Each function of the latest release is still there, with the same arguments, and returns at least as much. */
-function problemsOfFunctions(paths, root) {
-  const released = paths
-    .filter((path) => path.startsWith(releasesFolder) && path.endsWith('.generated.sql'))
-    .sort(byVersion)
-    .at(-1);
-  if (released === undefined || !paths.includes(dumpPath)) return [];
+function problemsOfFunctions(released, root) {
+  if (released === undefined) return [];
   const now = new Map(listFunctions(readText(dumpPath, root)).map((one) => [one.call, one]));
   return listFunctions(readText(released, root))
     .filter(({ call, result }) => !now.get(call)?.result.startsWith(result))
@@ -169,18 +166,16 @@ function listFunctions(dump) {
   });
 }
 
+function isRelease(path) {
+  return path.startsWith(releasesFolder) && path.endsWith('.generated.sql');
+}
+
 function byVersion(one, other) {
-  return isBefore(versionIn(one), versionIn(other)) ? -1 : 1;
+  return isNewerVersion(versionIn(one), versionIn(other)) ? 1 : -1;
 }
 
 function versionIn(path) {
   return /(\d+)-(\d+)-(\d+)/.exec(path)?.slice(1).join('.') ?? '';
-}
-
-function isBefore(version, other) {
-  const [ours, theirs] = [version, other].map((one) => one.split('.').map(Number));
-  const at = ours.findIndex((number, index) => number !== theirs[index]);
-  return at >= 0 && ours[at] < theirs[at];
 }
 
 function shorten(statement) {
