@@ -215,6 +215,8 @@ export const appCalls = {
         ),
         count: z.int(),
         seconds: z.int(),
+        /** Only titles from here on were compared, because the range has too many; null: those of the whole range. */
+        since: sentInstant.nullable(),
         now: sentInstant,
       }),
     ),

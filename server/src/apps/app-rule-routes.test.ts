@@ -183,6 +183,7 @@ test('the preview shows what a rule matches, of the work that the caller sees', 
     matches: [{ kind: 'app', name: 'Code', title: null, seconds: 250 }],
     count: 1,
     seconds: 250,
+    since: null,
     now: evening.toISOString(),
   });
   expect((await call<Matches>('matches', maya, ask)).body).toMatchObject({ count: 1, seconds: 50 });

@@ -1,4 +1,9 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { sql } from 'kysely';
+import { isInPart } from '../access/disjoint-work-store.ts';
+import type { DisjointPart } from '../access/disjoint-work.ts';
 import { lockRecordedTimeShared } from '../access/work-lock-store.ts';
+import { numberArray } from '../database/array-literal.ts';
 import type { Tx } from '../database/database.ts';
 
 /** The title settings of an organization, and when its first app or screenshot was recorded. */
@@ -90,4 +95,37 @@ export async function eraseTitles(
     .where('id', '=', organizationId)
     .execute();
   return Number(apps.numUpdatedRows + screenshots.numUpdatedRows);
+}
+
+/**
+ * When an app row starts that has `later` later ones in a range. Undefined if there are not so many. Reads each
+ * project from the end of its own index.
+ */
+export async function findStartOfRow(
+  tx: Tx,
+  parts: readonly DisjointPart[],
+  { start, end }: Interval<Date>,
+  later: number,
+): Promise<Date | undefined> {
+  if (parts.length === 0) return undefined;
+  const inRange = sql`starts_at >= ${start.toISOString()}::timestamptz
+    and starts_at < ${end.toISOString()}::timestamptz`;
+  const newest = sql`order by starts_at desc limit ${later + 1}`;
+  const reads = parts.map((part) => {
+    const { projectIds = [], ...rest } = part;
+    if (projectIds.length < 2) {
+      return sql`(select starts_at from activity_apps where ${isInPart(part)} and ${inRange} ${newest})`;
+    }
+    return sql`
+      select own.starts_at from unnest(${numberArray(projectIds)}::int[]) as wanted (id)
+      cross join lateral (
+        select starts_at from activity_apps
+        where ${isInPart({ ...rest, projectIds: undefined })} and project_id = wanted.id
+          and ${inRange} ${newest}
+      ) as own`;
+  });
+  const { rows } = await sql<{ starts_at: Date }>`
+    select starts_at from (${sql.join(reads, sql` union all `)}) as row
+    order by starts_at desc limit 1 offset ${later}`.execute(tx);
+  return rows[0]?.starts_at;
 }

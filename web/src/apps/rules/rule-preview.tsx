@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
 import { calls } from '../../api/client.ts';
 import { durationText } from '../../language/duration-text.ts';
-import { formatList, formatNumber } from '../../language/format.ts';
+import { formatInstant, formatList, formatNumber } from '../../language/format.ts';
 import type { AppFilter } from '../use-app-time.ts';
 
 const quietMs = 300;
@@ -37,7 +37,7 @@ export function RulePreview({ target, pattern, filter }: RulePreviewProps) {
         ? errorMessage(error)
         : isPending
           ? t`Looking for matches…`
-          : matchText(data);
+          : matchText(data, filter.time_zone);
   return (
     <Text size="xs" c="dimmed" role="status">
       {text}
@@ -45,20 +45,29 @@ export function RulePreview({ target, pattern, filter }: RulePreviewProps) {
   );
 }
 
-function matchText({ matches, count, seconds }: Matches): string {
-  if (count === 0) return t`Matches nothing in the chosen range.`;
+function matchText({ matches, count, seconds, since }: Matches, timeZone: string): string {
+  const instant = since === null ? null : formatInstant(since, timeZone);
+  if (count === 0) {
+    return instant === null
+      ? t`Matches nothing in the chosen range.`
+      : t`Matches nothing since ${instant}. Earlier titles are too many to compare here.`;
+  }
   const duration = durationText(seconds);
   const named = matches.slice(0, namedMatches).map(({ name, title }) => title ?? name);
   const others = count - named.length;
   const number = formatNumber(others);
   const names = formatList(others > 0 ? [...named, t`${number} more`] : named);
-  return t`Matches ${duration} in the chosen range: ${names}`;
+  return instant === null
+    ? t`Matches ${duration} in the chosen range: ${names}`
+    : t`Matches ${duration} since ${instant}: ${names}`;
 }
 
 interface Matches {
   matches: readonly { name: string; title: string | null }[];
   count: number;
   seconds: number;
+  /** Null: the whole range. */
+  since: string | null;
 }
 
 /** The last value that stayed for a moment. */
