@@ -10,22 +10,36 @@ const sliceLength = 250;
  * calls can run in between.
  */
 export async function writeOutput(schema: AnySchema | undefined, output: unknown): Promise<string> {
+  if (Array.isArray(output)) {
+    const written = await writeSlices(output, async (slice) => validateOutput(schema, slice));
+    return `[${written}]`;
+  }
   const name = findLongList(output);
   if (name === undefined) return JSON.stringify(await validateOutput(schema, output));
   const fields = output as Record<string, unknown>;
-  const list = fields[name] as unknown[];
-  const written: string[] = [];
   let rest = '}';
-  for (let start = 0; start < list.length; start += sliceLength) {
-    const slice = list.slice(start, start + sliceLength);
+  const written = await writeSlices(fields[name] as unknown[], async (slice) => {
     const valid = await validateOutput(schema, { ...fields, [name]: slice });
     const { [name]: entries, ...others } = valid as Record<string, unknown>;
-    written.push(JSON.stringify(entries).slice(1, -1));
     rest = JSON.stringify(others).slice(1);
-    await setImmediate();
-  }
+    return entries;
+  });
   const separator = rest === '}' ? '' : ',';
-  return `{${JSON.stringify(name)}:[${written.join(',')}]${separator}${rest}`;
+  return `{${JSON.stringify(name)}:[${written}]${separator}${rest}`;
+}
+
+/** The entries of a list, without brackets. */
+async function writeSlices(
+  list: readonly unknown[],
+  validate: (slice: unknown[]) => Promise<unknown>,
+): Promise<string> {
+  const written: string[] = [];
+  for (let start = 0; start < list.length; start += sliceLength) {
+    const entries = await validate(list.slice(start, start + sliceLength));
+    written.push(JSON.stringify(entries).slice(1, -1));
+    if (start + sliceLength < list.length) await setImmediate();
+  }
+  return written.join(',');
 }
 
 /** The field of an object with a list longer than one slice. */

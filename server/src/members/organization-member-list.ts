@@ -11,10 +11,11 @@ import {
   listMembers,
   listPendingMembers,
   listProjectMemberships,
+  listProjectNames,
   type OrganizationRecorderRow,
-  type ProjectMembershipRow,
 } from './organization-member-store.ts';
 
+type Place = OrganizationUser['projects'][number];
 type Instants = 'last_seen' | 'joined_at' | 'invited_at' | 'recorders';
 type Recorder = Omit<OrganizationUser['recorders'][number], 'last_seen'> & { last_seen: Date };
 
@@ -36,10 +37,7 @@ export async function listOrganizationMembers(
 ): Promise<ListedOrganizationMember[]> {
   const members = sortByName(await listMembers(tx, organizationId, email));
   const pending = await listPendingMembers(tx, organizationId);
-  const places = Map.groupBy(
-    await listProjectMemberships(tx, organizationId),
-    (place) => place.email,
-  );
+  const places = await listPlaces(tx, organizationId);
   const devices = Map.groupBy(
     await listOrganizationRecorders(tx, organizationId),
     (device) => device.user_id,
@@ -52,7 +50,7 @@ export async function listOrganizationMembers(
       email_verified: member.email_verified,
       is_limited: member.is_limited,
       state: 'active',
-      projects: describePlaces(places.get(member.email)),
+      projects: places.get(member.email) ?? [],
       last_seen,
       recorders: (devices.get(id) ?? []).map(describeDevice),
       week: null,
@@ -63,7 +61,7 @@ export async function listOrganizationMembers(
   );
   const invited = pending
     .filter((one) => email === undefined || one.email === email)
-    .map((one) => describePending(one, places.get(one.email)));
+    .map((one) => describePending(one, places.get(one.email) ?? []));
   return [...active, ...invited];
 }
 
@@ -88,7 +86,7 @@ export async function listMembersWithWork(
 
 function describePending(
   one: Awaited<ReturnType<typeof listPendingMembers>>[number],
-  places: ProjectMembershipRow[] | undefined,
+  projects: Place[],
 ): ListedOrganizationMember {
   return {
     user: { id: null, name: null, email: one.email },
@@ -97,7 +95,7 @@ function describePending(
     email_verified: null,
     is_limited: false,
     state: 'pending',
-    projects: describePlaces(places),
+    projects,
     last_seen: null,
     recorders: [],
     week: null,
@@ -107,16 +105,21 @@ function describePending(
   };
 }
 
-function describePlaces(
-  places: readonly ProjectMembershipRow[] = [],
-): ListedOrganizationMember['projects'] {
-  return sortByName(places).map(({ id, name, role, screenshot_interval, state }) => ({
-    id,
-    name,
-    role,
-    screenshot_interval,
-    state,
-  }));
+/** Projects by email of their members and invited people, sorted by name. */
+async function listPlaces(tx: Tx, organizationId: number): Promise<Map<string, Place[]>> {
+  const rows = await listProjectMemberships(tx, organizationId);
+  const ofProject = Map.groupBy(rows, ({ project_id }) => project_id);
+  const places = new Map<string, Place[]>();
+  // Projects are few, so sorting them sorts the places of everyone.
+  for (const { id, name } of sortByName(await listProjectNames(tx, organizationId))) {
+    for (const { email, role, screenshot_interval, state } of ofProject.get(id) ?? []) {
+      const place = { id, name, role, screenshot_interval, state };
+      const own = places.get(email);
+      if (own === undefined) places.set(email, [place]);
+      else own.push(place);
+    }
+  }
+  return places;
 }
 
 function describeDevice({

@@ -4,6 +4,7 @@ import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { UserType } from '@time-tracker/contract/user';
 import { defaultInterval, hasFullRights } from '../access/membership-store.ts';
 import type { Tx } from '../database/database.ts';
+import { aggregateColumns, rowsOfColumns, type JsonColumns } from '../database/json-columns.ts';
 
 export type MembershipRow = { organization_id: number; name: string; people: number };
 
@@ -115,7 +116,8 @@ export type MemberRow = {
 
 /**
  * Members of an organization, or the one with an email. `last_seen` is the last heartbeat of a
- * timer that runs here, otherwise the end of the latest work recorded here.
+ * timer that runs here, otherwise the end of the latest work recorded here. Most members worked in the
+ * last days; for the others, the totals tell the hour, because their latest work may be elsewhere.
  */
 export async function listMembers(
   tx: Tx,
@@ -132,22 +134,31 @@ export async function listMembers(
     left join timers timer on timer.user_id = m.user_id
       and timer.organization_id = m.organization_id
     left join lateral (
-      select (
+      select coalesce((
         select ends_at
         from activities
         where user_id = m.user_id and organization_id = m.organization_id
-          and activities.starts_at >= hour.starts_at
-        order by activities.starts_at desc
-        limit 1
-      ) as ends_at
-      from (
-        select starts_at
-        from member_totals
-        where organization_id = m.organization_id and user_id = m.user_id
-          and grain = 3600 and worked_ms > 0
+          and starts_at >= now() - interval '7 days'
         order by starts_at desc
         limit 1
-      ) as hour
+      ), (
+        select (
+          select ends_at
+          from activities
+          where user_id = m.user_id and organization_id = m.organization_id
+            and activities.starts_at >= hour.starts_at
+          order by activities.starts_at desc
+          limit 1
+        )
+        from (
+          select starts_at
+          from member_totals
+          where organization_id = m.organization_id and user_id = m.user_id
+            and grain = 3600 and worked_ms > 0
+          order by starts_at desc
+          limit 1
+        ) as hour
+      )) as ends_at
     ) as work on true
     where m.organization_id = ${organizationId}
       and (${email ?? null}::text is null or u.email = ${email ?? null})`.execute(tx);
@@ -156,59 +167,47 @@ export async function listMembers(
 
 export type ProjectMembershipRow = {
   email: string;
-  id: number;
-  name: string;
+  project_id: number;
   role: ProjectRole;
   screenshot_interval: number;
   state: 'active' | 'pending';
 };
 
-/**
- * Project memberships by email: current and invited ones. Returned as one value, because the client library
- * takes longer to parse thousands of rows than PostgreSQL to produce them.
- */
+/** Project memberships by email: current and invited ones. */
 export async function listProjectMemberships(
   tx: Tx,
   organizationId: number,
 ): Promise<ProjectMembershipRow[]> {
-  const { rows } = await sql<{ places: PlaceValues[] | null }>`
-    with taken as (
-      select u.email, m.project_id, m.role, m.screenshot_interval
+  const { rows } = await sql<{ places: JsonColumns<ProjectMembershipRow> }>`
+    select ${aggregateColumns(placeColumns)} as places
+    from (
+      select u.email, m.project_id, m.role, m.screenshot_interval, 'active' as state
       from project_members m join users u on u.id = m.user_id
       where m.organization_id = ${organizationId}
-    ), waiting as (
-      select email, project_id, role, screenshot_interval
+      union all
+      select email, project_id, role, screenshot_interval, 'pending'
       from invitations i
       where organization_id = ${organizationId}
         and not exists (
-          select from taken where taken.email = i.email and taken.project_id = i.project_id)
-    )
-    select json_agg(json_build_array(
-        place.email, p.id, p.name, place.role, place.screenshot_interval, place.state)) as places
-    from (
-      select *, 'active' as state from taken union all select *, 'pending' from waiting
-    ) as place
-    join projects p on p.organization_id = ${organizationId} and p.id = place.project_id`.execute(
-    tx,
-  );
-  return (rows[0]?.places ?? []).map(([email, id, name, role, screenshot_interval, state]) => ({
-    email,
-    id,
-    name,
-    role,
-    screenshot_interval,
-    state,
-  }));
+          select from project_members m join users u on u.id = m.user_id
+          where m.organization_id = i.organization_id and m.project_id = i.project_id
+            and u.email = i.email)
+    ) as place`.execute(tx);
+  return rowsOfColumns(rows[0]?.places);
 }
 
-type PlaceValues = [
-  email: string,
-  id: number,
-  name: string,
-  role: ProjectRole,
-  screenshotInterval: number,
-  state: ProjectMembershipRow['state'],
-];
+const placeColumns = ['email', 'project_id', 'role', 'screenshot_interval', 'state'];
+
+export async function listProjectNames(
+  tx: Tx,
+  organizationId: number,
+): Promise<{ id: number; name: string }[]> {
+  return tx
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
 
 export type PendingMemberRow = {
   email: string;
@@ -247,29 +246,24 @@ export type OrganizationRecorderRow = {
   last_seen_at: Date;
 };
 
-/** Latest first. Returned as one value, like the project memberships. */
+/** Latest first. */
 export async function listOrganizationRecorders(
   tx: Tx,
   organizationId: number,
 ): Promise<OrganizationRecorderRow[]> {
-  const { rows } = await sql<{ recorders: RecorderValues[] | null }>`
-    select json_agg(json_build_array(user_id, source, name, version, last_seen_at)
-      order by last_seen_at desc, name) as recorders
-    from organization_recorders
-    where organization_id = ${organizationId}`.execute(tx);
-  return (rows[0]?.recorders ?? []).map(([user_id, source, name, version, lastSeen]) => ({
-    user_id,
-    source,
-    name,
-    version,
-    last_seen_at: new Date(lastSeen),
+  const { rows } = await sql<{ recorders: JsonColumns<RecorderValues> }>`
+    select ${aggregateColumns(recorderColumns)} as recorders
+    from (
+      select user_id, source, name, version, last_seen_at from organization_recorders
+      where organization_id = ${organizationId}
+      order by last_seen_at desc, name
+    ) as recorder`.execute(tx);
+  return rowsOfColumns(rows[0]?.recorders).map(({ last_seen_at, ...recorder }) => ({
+    ...recorder,
+    last_seen_at: new Date(last_seen_at),
   }));
 }
 
-type RecorderValues = [
-  userId: number,
-  source: OrganizationRecorderRow['source'],
-  name: string,
-  version: string,
-  lastSeen: string,
-];
+const recorderColumns = ['user_id', 'source', 'name', 'version', 'last_seen_at'];
+/** As JSON has it. */
+type RecorderValues = Omit<OrganizationRecorderRow, 'last_seen_at'> & { last_seen_at: string };

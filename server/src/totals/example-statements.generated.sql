@@ -2,8 +2,12 @@
 -- Checked by example-statements.test.ts; `npx vitest run -u` on it writes this file again.
 
 -- The nine numbers of the dashboard (activity/get)
-select json_agg(json_build_array(segment, project_id, user_id, worked_ms, active_ms, measured_ms))
-as sums
+select json_build_object('segment', json_agg("segment"),
+  'project_id', json_agg("project_id"),
+  'user_id', json_agg("user_id"),
+  'worked_ms', json_agg("worked_ms"),
+  'active_ms', json_agg("active_ms"),
+  'measured_ms', json_agg("measured_ms")) as sums
 from (
   select segment, project_id, user_id, sum(worked_ms) as worked_ms,
   sum(active_ms) as active_ms, sum(measured_ms) as measured_ms
@@ -31,8 +35,12 @@ from (
 ) as summed;
 
 -- Work by day (activity/days)
-select json_agg(json_build_array(segment, project_id, user_id, worked_ms, active_ms, measured_ms))
-as sums
+select json_build_object('segment', json_agg("segment"),
+  'project_id', json_agg("project_id"),
+  'user_id', json_agg("user_id"),
+  'worked_ms', json_agg("worked_ms"),
+  'active_ms', json_agg("active_ms"),
+  'measured_ms', json_agg("measured_ms")) as sums
 from (
   select segment, project_id, user_id, sum(worked_ms) as worked_ms,
   sum(active_ms) as active_ms, sum(measured_ms) as measured_ms

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
+import { aggregateColumns, rowsOfColumns, type JsonColumns } from '../database/json-columns.ts';
 import { readsNothing, type GroupedBy, type PartRead } from '../totals/plan-reads.ts';
 import { readTotals } from '../totals/read-totals-store.ts';
 import { factTotals, workTotals, type TotalsSource } from '../totals/totals-source.ts';
@@ -31,10 +32,8 @@ export async function sumSegments(
   by: GroupedBy,
 ): Promise<WorkSumRow[]> {
   if (readsNothing(reads)) return [];
-  // Returns one JSON value, because the client library is slow at parsing thousands of rows.
-  const { rows } = await sql<{ sums: SumValues[] | null }>`
-    select json_agg(json_build_array(segment, project_id, user_id, worked_ms, active_ms, measured_ms))
-      as sums
+  const { rows } = await sql<{ sums: JsonColumns<WorkSumRow> }>`
+    select ${aggregateColumns(sumColumns)} as sums
     from (
       select segment, project_id, user_id, sum(worked_ms) as worked_ms,
         sum(active_ms) as active_ms, sum(measured_ms) as measured_ms
@@ -42,26 +41,10 @@ export async function sumSegments(
       group by segment, project_id, user_id
       having sum(worked_ms) <> 0
     ) as summed`.execute(tx);
-  return (rows[0]?.sums ?? []).map(
-    ([segment, project_id, user_id, worked_ms, active_ms, measured_ms]) => ({
-      segment,
-      project_id,
-      user_id,
-      worked_ms,
-      active_ms,
-      measured_ms,
-    }),
-  );
+  return rowsOfColumns(rows[0]?.sums);
 }
 
-type SumValues = [
-  segment: number,
-  projectId: number | null,
-  userId: number | null,
-  workedMs: number,
-  activeMs: number,
-  measuredMs: number,
-];
+const sumColumns = ['segment', 'project_id', 'user_id', 'worked_ms', 'active_ms', 'measured_ms'];
 
 export type RankedUserRow = {
   user_id: number;
