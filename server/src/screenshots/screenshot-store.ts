@@ -158,19 +158,32 @@ export async function countScreenshots(
     .executeTakeFirstOrThrow();
 }
 
-/** The number of images that exist, by user. */
+/**
+ * The number of images that exist, by user. Reads the index day by day: a range in one piece would be
+ * shared among processes that cost more together than the scan.
+ */
 export async function countImagesOfUsers(
   tx: Tx,
   work: VisibleWork,
   range: Interval<Date>,
 ): Promise<Map<number, number>> {
-  const rows = await tx
-    .selectFrom(visibleInRange(tx, work, range).as('screenshot'))
-    .select((eb) => ['user_id as userId', eb.fn.countAll<number>().as('count')])
+  const ofDay = visibleScreenshots(tx, work)
+    .clearSelect()
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
     .where('image_removed_at', 'is', null)
-    .groupBy('user_id')
-    .execute();
-  return new Map(rows.map(({ userId, count }) => [userId, count]));
+    .where('taken_at', '>=', sql<Date>`day.starts_at`)
+    .where('taken_at', '<', sql<Date>`day.ends_at`)
+    .groupBy('user_id');
+  const [start, end] = [range.start, range.end].map((at) => sql`${at.toISOString()}::timestamptz`);
+  const { rows } = await sql<{ user_id: number; count: number }>`
+    select user_id, sum(count)::int as count
+    from (
+      select at as starts_at, least(at + interval '24 hours', ${end}) as ends_at
+      from generate_series(${start}, ${end}, interval '24 hours') as at
+    ) as day
+    cross join lateral (${ofDay} offset 0) as own
+    group by user_id`.execute(tx);
+  return new Map(rows.map(({ user_id, count }) => [user_id, count]));
 }
 
 /** All capture groups of a range, newest first, each with the time of its last image. */
