@@ -1,3 +1,4 @@
+import { rangeMaxDays } from '@time-tracker/contract/limits';
 import type { BareQuery, Range } from './bare-queries.ts';
 import type { BenchTeam } from '../data/bench-team.ts';
 
@@ -58,6 +59,14 @@ export function lastDays({ now }: Caller, count: number): Range {
 export const today = (caller: Caller) => lastDays(caller, 1);
 export const week = (caller: Caller) => lastDays(caller, 7);
 export const month = (caller: Caller) => lastDays(caller, 30);
+/** The longest range, which contains everything that was seeded. */
+export const longest = (caller: Caller) => lastDays(caller, rangeMaxDays);
+/** How a range is named in the table of results. */
+export function nameOf(range: typeof week): string {
+  if (range === today) return 'today';
+  if (range === week) return 'a week';
+  return range === month ? 'a month' : `${rangeMaxDays} days`;
+}
 export const everybody = ({ organizationId }: Caller) => ({ organizationId });
 export const own = ({ organizationId, userId }: Caller) => ({ organizationId, userId });
 export const member = ({ organizationId, memberId }: Caller) => ({

@@ -7,8 +7,10 @@ import {
   everybody,
   firstPage,
   last24Hours,
+  longest,
   member,
   month,
+  nameOf,
   own,
   project,
   today,
@@ -122,6 +124,18 @@ const dayCalls: ReadCall[] = [
   dayCall('member', 'UTC', { isSparseAtFirst: true }),
   dayCall('project', 'America/New_York', { isSparseAtFirst: true }),
   dayCall('member', 'America/New_York', { isSparseAtFirst: true }),
+  dayCall('project', 'UTC', {
+    what: `${nameOf(longest)} by project, UTC`,
+    isScreen: true,
+    isSparseAtFirst: true,
+    input: (caller) => ({
+      ...within(caller),
+      ...longest(caller),
+      by: 'project',
+      time_zone: 'UTC',
+    }),
+    bare: (caller) => bare.days(everybody(caller), longest(caller), 'project', 'UTC'),
+  }),
 ];
 
 const weekSheets = ['UTC', 'America/New_York'].map((timeZone): ReadCall => ({
@@ -138,9 +152,9 @@ const weekSheets = ['UTC', 'America/New_York'].map((timeZone): ReadCall => ({
 }));
 
 const dashboardCalls: ReadCall[] = [
-  ...([week, month] as const).map((range): ReadCall => ({
+  ...([week, month, longest] as const).map((range): ReadCall => ({
     name: 'dashboard.overview',
-    what: range === week ? 'a week' : 'a month',
+    what: nameOf(range),
     by: 'owner',
     input: (caller) => ({ ...within(caller), ...range(caller) }),
     bare: (caller) => dashboard.overview(caller.organizationId, range(caller), caller.now),
@@ -162,7 +176,7 @@ const dashboardCalls: ReadCall[] = [
 function appCall(by: 'name' | 'title' | 'member' | 'day', range: typeof week): ReadCall {
   return {
     name: 'app.totals',
-    what: `a ${range === week ? 'week' : 'month'} by ${by}`,
+    what: `${nameOf(range)} by ${by}`,
     by: 'owner',
     input: (caller) => ({ ...within(caller), ...range(caller), by }),
     bare: (caller) => bare.appGroups(everybody(caller), range(caller), by),
@@ -205,6 +219,7 @@ const appCalls: ReadCall[] = [
   appCall('day', week),
   appCall('name', month),
   appCall('day', month),
+  { ...appCall('name', longest), isScreen: true },
   {
     name: 'app.rules',
     what: '',
@@ -276,9 +291,9 @@ const screenshotCalls: ReadCall[] = [
     bare: ({ organizationId }) => people.captureIntervals(organizationId),
     isScreen: true,
   },
-  ...([today, week] as const).map((range): ReadCall => ({
+  ...([today, week, longest] as const).map((range): ReadCall => ({
     name: 'screenshot.people',
-    what: `200 of 1,000 people of ${range === today ? 'today' : 'a week'}`,
+    what: `200 of 1,000 people of ${nameOf(range)}`,
     by: 'owner',
     input: (caller) => ({ ...within(caller), ...range(caller) }),
     bare: (caller) => bare.screenshotPeople(everybody(caller), range(caller), firstPage(200)),

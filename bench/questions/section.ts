@@ -17,7 +17,7 @@ export type Budgets = {
   login: { timesArgon: number };
   thumbnails: { ratioAtLeast: number };
   firstView: {
-    kilobytes: { signIn: number; dashboard: number };
+    kilobytes: Record<'signIn' | 'dashboard' | 'work', number>;
     layoutShift: number;
     navigationMs: number;
   };

@@ -9,8 +9,11 @@ export type JsonColumns<Row> = { [Name in keyof Row]: Row[Name][] | null };
  */
 export function aggregateColumns(names: readonly string[]): RawBuilder<unknown> {
   const columns = names.map((name) => sql`${sql.lit(name)}, json_agg(${sql.ref(name)})`);
-  return sql`json_build_object(${sql.join(columns, sql`,
-`)})`;
+  return sql`json_build_object(${sql.join(
+    columns,
+    sql`,
+`,
+  )})`;
 }
 
 /** The rows that `aggregateColumns` returned as columns. */
