@@ -23,9 +23,6 @@ it.each([
   [
     'alter table users add column color text, add column size int not null default 0 check (size > 0);',
   ],
-  [
-    'alter table day_totals add stripe int not null default 0, drop constraint day_totals_pkey, add primary key (day, stripe);',
-  ],
   ['create index users_by_name on users (name); drop index users_by_email;'],
   ['alter table users alter column name drop not null, alter column name set default 1;'],
   ['create function more() returns int language sql as $$ select 1; drop table users; $$;'],
@@ -44,8 +41,6 @@ it.each([
   ['alter table users add column size int, drop column name', 'still use it'],
   ['alter table users drop name', 'still use it'],
   ['alter table users drop constraint users_name_key', 'still use it'],
-  ['alter table users drop constraint users_pkey', 'still use it'],
-  ['alter table day_totals drop constraint day_totals_pkey, drop name', 'still use it'],
   ['alter table users\n  alter column id type bigint', 'old type'],
   ['alter table users alter name set not null', 'leave it empty'],
   ['alter table users alter column name drop default', 'do not send it'],
