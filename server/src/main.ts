@@ -49,15 +49,7 @@ const stop = createShutdownSignal();
 async function run(): Promise<void> {
   await using closing = new AsyncDisposableStack();
 
-  let dropped: DroppedPrivileges | undefined;
-  const config = readConfig(undefined, ({ dataDir, port }) => {
-    dropped = dropRootPrivileges(dataDir, port);
-  });
-  const log = createLog(config);
-  const serverWarnings = warnAboutSettings(config, log);
-  const root = describeRoot(dropped, config.dataDir);
-  if (root !== undefined) log[root.level](root.message);
-
+  const { config, log, serverWarnings } = readSettings();
   const tracing = await openTracing(config, log);
   closing.defer(() => tracing?.close());
   const opened = await openDatabase(config, log, stop);
@@ -122,6 +114,19 @@ function refuseWhenOutdated(
   };
   if (outdated.aborted) refuse();
   else outdated.addEventListener('abort', refuse);
+}
+
+/** The settings, and a log that says what an operator should know about them. */
+function readSettings() {
+  let dropped: DroppedPrivileges | undefined;
+  const config = readConfig(undefined, ({ dataDir, port }) => {
+    dropped = dropRootPrivileges(dataDir, port);
+  });
+  const log = createLog(config);
+  const serverWarnings = warnAboutSettings(config, log);
+  const root = describeRoot(dropped, config.dataDir);
+  if (root !== undefined) log[root.level](root.message);
+  return { config, log, serverWarnings };
 }
 
 /** The store of images, and a watch of the disks that the server fills. */
