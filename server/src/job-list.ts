@@ -53,6 +53,7 @@ function listBackupJobs({ scheduledBackup, ...services }: JobServices): Job[] {
   const movingWal: Job = {
     name: 'move-wal-job',
     schedule: '* * * * *',
+    maxSeconds: 60 * 60,
     run: (stop) => moveFinishedWal(scheduledBackup, services, stop),
   };
   return [

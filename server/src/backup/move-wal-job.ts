@@ -1,7 +1,11 @@
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { openImages } from './image-source.ts';
 import { saveNewImages } from './saved-images.ts';
 import type { ScheduledBackup } from './scheduled-backup.ts';
 import { moveWal, type WalFolder } from './wal-history.ts';
+
+/** After this time the segments are moved, and the rest of the images waits for the next run. */
+const imagesMaxMs = 20 * minuteMs;
 
 /** Copies new images, then moves finished segments of the WAL, to BACKUP_DIR. */
 export async function moveFinishedWal(
@@ -13,7 +17,8 @@ export async function moveFinishedWal(
   const { dataDir } = source;
   const images = openImages(dataDir, source.files);
   const saveImages = async (wal: WalFolder) => {
-    if (newImages !== undefined) await saveNewImages({ images, newImages }, wal, stop);
+    const late = AbortSignal.any([stop, AbortSignal.timeout(imagesMaxMs)]);
+    if (newImages !== undefined) await saveNewImages({ images, newImages }, wal, late);
   };
   await moveWal({ dataDir, folder, passphrase, saveImages }, log, stop);
 }

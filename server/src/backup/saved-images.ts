@@ -72,7 +72,10 @@ export async function saveNewImages(
   const { waiting } = newImages;
   const folder = folderOf(wal);
   if (!newImages.hasOlder) {
-    for await (const image of listUnsaved(images, wal.folder, folder)) waiting.add(image);
+    for await (const image of listUnsaved(images, wal.folder, folder)) {
+      stop.throwIfAborted();
+      waiting.add(image);
+    }
     newImages.hasOlder = true;
   }
   const taken = [...waiting];

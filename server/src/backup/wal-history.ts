@@ -59,7 +59,8 @@ export async function openWalFolder(
 
 /**
  * Moves finished segments from the data folder to `folder`, durably. `saveImages` runs before: what
- * it saves includes all images whose rows are in these segments.
+ * it saves includes all images whose rows are in these segments. If it fails, the segments are moved
+ * nevertheless, because they would be lost before the images.
  */
 export async function moveWal(
   {
@@ -81,12 +82,13 @@ export async function moveWal(
   if (names.length === 0) return;
   try {
     const wal = await openWalFolder(join(folder, readWalFolder(dataDir)), passphrase);
-    await saveImages(wal);
+    const [images] = await Promise.allSettled([saveImages(wal)]);
     for (const name of names) {
       stop.throwIfAborted();
       await storeSegment(join(from, name), wal.folder, name, wal.seal);
       await rm(join(from, name));
     }
+    if (images.status === 'rejected') throw images.reason;
   } catch (error) {
     await dropOldest(from, log);
     throw error;
