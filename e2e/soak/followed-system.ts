@@ -143,22 +143,9 @@ export class FollowedSystem {
     await waitUntil('the WAL is moved', isMoved, archiveMaxSeconds);
   }
 
-  /** The first account is created with a link if nobody else may register. */
   async #work(): Promise<void> {
-    const log = await this.system.read('/var/log/time-tracker.log');
-    const password = 'a long enough password';
-    const { api_token: token } = await post<ApiReceives['user']['register']>(
-      this.#url,
-      'register',
-      {
-        email: 'olivia@example.com',
-        first_name: 'Olivia',
-        last_name: 'Example',
-        password,
-        password_confirmation: password,
-        invitation: [...log.matchAll(/registration\?invitation=([\w-]+)/g)].at(-1)?.[1],
-      },
-    );
+    // The link is printed a moment after the server answers.
+    const token = await waitUntil('the first account is created', () => this.#register());
     const { id: organizationId } = await post<ApiReceives['organization']['create']>(
       this.#url,
       'organization/create',
@@ -167,6 +154,22 @@ export class FollowedSystem {
     );
     this.#owner = { token, organizationId };
     await recordMinute(this.#url, token, await this.#addProject('Website'));
+  }
+
+  /** With the link of the log if nobody else may register. */
+  async #register(): Promise<string> {
+    const log = await this.system.read('/var/log/time-tracker.log');
+    const password = 'a long enough password';
+    const account = {
+      email: 'olivia@example.com',
+      first_name: 'Olivia',
+      last_name: 'Example',
+      password,
+      password_confirmation: password,
+      invitation: [...log.matchAll(/registration\?invitation=([\w-]+)/g)].at(-1)?.[1],
+    };
+    const path = 'register';
+    return (await post<ApiReceives['user']['register']>(this.#url, path, account)).api_token;
   }
 
   async #addProject(name: string): Promise<number> {
