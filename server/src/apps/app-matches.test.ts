@@ -73,7 +73,7 @@ async function matchesByRows(condition: string) {
   return { since: row?.since.toISOString(), count: row?.count, seconds: row?.seconds };
 }
 
-test('a title in too many rows is compared with the latest ones, and since when is told', async () => {
+test('a title in too many rows is compared with the latest ones, and the answer says since when', async () => {
   const [owner] = team.tokens;
   const found = await matchesSeenBy(owner);
   expect(found).toMatchObject(await matchesByRows('true'));
