@@ -40,12 +40,14 @@ function isUnused({ team, team_count: count }: LoadedPresentProps['present']): b
 
 function LoadingTeam({ title }: { title: string }) {
   return (
-    <Panel title={title}>
-      <div className={classes.loading} role="status" aria-label={t`Loading who is working`}>
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} height={56} />
-        ))}
-      </div>
-    </Panel>
+    <div className={classes.loading}>
+      <Panel title={title}>
+        <div className={classes.rows} role="status" aria-label={t`Loading who is working`}>
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height={56} />
+          ))}
+        </div>
+      </Panel>
+    </div>
   );
 }
