@@ -146,7 +146,7 @@ async function prepareAndRunJourneys(files) {
   const { browser } = await ensureSystemPrograms({ withOlderPostgres: isWanted('upgrade') });
   if (isWanted('windows')) await ensureWine();
   if (['server', 'documents', 'container'].some(isWanted)) await ensureServerPackaging();
-  if (isWanted('object-store')) await ensureCeph();
+  if (['object-store', 'move'].some(isWanted)) await ensureCeph();
   if (['upgrade', 'availability'].some(isWanted)) await ensureLoadBalancer();
   await buildWeb();
   await buildRecorderPage();

@@ -10,6 +10,7 @@ import { readQuotas } from './access/quota-config.ts';
 import type { S3Address } from './files/s3/open-s3-client.ts';
 import { readFilesUrl } from './start/read-files-url.ts';
 import { SettingReader, type Environment } from './start/setting-reader.ts';
+import { refuseMoveTarget } from './start/move-marker.ts';
 import { refuseUnfinishedRestore } from './start/unfinished-restore.ts';
 
 /** `key` is the last part of its address `/demo/<key>`, which signs in. */
@@ -121,6 +122,7 @@ export function readConfig(
   const dataDir = reader.attempt(() => openDataDir(resolve(reader.text('DATA_DIR') ?? 'data')));
   reader.finish();
   refuseUnfinishedRestore(dataDir);
+  if (settings.databaseUrl === undefined) refuseMoveTarget(dataDir);
   beforeWriting({ dataDir, port });
   return { ...settings, dataDir, masterKey: readKey(dataDir) };
 }
@@ -145,7 +147,7 @@ function defaultPublicUrl(host: string, port: number): string {
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-function readDatabaseUrl(reader: SettingReader): string | undefined {
+export function readDatabaseUrl(reader: SettingReader): string | undefined {
   const example = 'postgres://user:password@host:5432/database';
   const url = reader.url('DATABASE_URL', ['postgres:', 'postgresql:'], example);
   if (url?.pathname.replace('/', '') === '') {

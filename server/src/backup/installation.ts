@@ -4,6 +4,7 @@ import type { OpenedDatabase } from '../database/opened-database.ts';
 import { readDatabaseId } from '../doctor/database-id.ts';
 import type { FileCheckServices } from '../screenshots/file-check/check-stored-images.ts';
 import { examineInstallation } from '../doctor/examine-installation.ts';
+import { readInstallationFacts } from '../doctor/installation-facts.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openControlChannel, type ControlHandler } from '../start/control-channel.ts';
 import type { BackupSchedule } from './backup-schedule-config.ts';
@@ -58,7 +59,8 @@ export async function serveCommands(
   const { dataDir, embedded, filesUrl } = installation;
   if (embedded === undefined) return { [Symbol.asyncDispose]: () => Promise.resolve() };
   const patient = { ...services, folders: listFolders(dataDir, filesUrl) };
-  const handlers: Record<'backup' | 'doctor', ControlHandler> = {
+  const handlers: Record<'backup' | 'doctor' | 'facts', ControlHandler> = {
+    facts: () => readInstallationFacts(installation),
     backup: (request, { report, stop }) => {
       const wanted = withWal(request as BackupRequest, installation);
       return createBackup(toBackupSource(installation), wanted, { say: report, stop });

@@ -17,6 +17,7 @@ import {
   type RunningServer,
   type SchemaVersions,
 } from './schema-versions.ts';
+import { refuseUnfinishedMove } from './unfinished-move.ts';
 
 /**
  * How row-level security is enforced. 'role': the server connects as `appRole`, which owns no tables.
@@ -29,6 +30,8 @@ export type MigrateOptions = {
   appRole: string;
   /** The server that starts. Undefined: a command that needs the schema only. */
   server?: RunningServer;
+  /** The database is the target of a move that goes on. */
+  isMoveTarget?: boolean;
 };
 
 /** The application's role can insert into these, but neither update nor delete. */
@@ -73,6 +76,7 @@ export function migrate(
   folder = new URL('./', import.meta.url),
 ): Promise<string[]> {
   return withMigrationLock(owner, async (client) => {
+    if (options.isMoveTarget !== true) await refuseUnfinishedMove(client);
     for (let attempt = 1; ; attempt++) {
       try {
         return await migrateOnce(client, options, folder);
@@ -154,6 +158,25 @@ async function runMissing(
   return { ran: missing.map(({ name }) => name), isOlder };
 }
 
+/** Throws a StartError unless exactly the migrations of this version ran on the database. */
+export async function requireThisSchema(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query(`select where to_regclass('migrations') is null`);
+  if (tables.length > 0) throw new StartError('The database of this installation is empty.');
+  const migrations = await readSqlFiles(new URL('./', import.meta.url), 'migrations');
+  const { rows } = await client.query<{ name: string }>(
+    `select name from migrations where name not like 'functions/%'`,
+  );
+  const known = new Set(migrations.map(({ name }) => name));
+  const ran = new Set(rows.map(({ name }) => name));
+  if ([...ran].some((name) => !known.has(name))) {
+    throw new StartError('The database is of a newer version. Move it with that version.');
+  }
+  if (known.size === ran.size) return;
+  throw new StartError(
+    'The database is of an older version. Start this version on it once, which upgrades it. Then move it.',
+  );
+}
+
 type SqlFile = { name: string; text: string; sha256: string };
 
 /** Names of function files are prefixed with their folder. */
@@ -226,7 +249,7 @@ async function runOne(client: pg.Client, { name, text, sha256 }: SqlFile): Promi
 }
 
 /** Migrations can change rows of every tenant, so FORCE is off for the owner while they run. */
-async function suspendForcedRowSecurity(client: pg.Client): Promise<void> {
+export async function suspendForcedRowSecurity(client: pg.Client): Promise<void> {
   for (const table of await listRowSecurityTables(client, { forced: true })) {
     await client.query(`alter table ${client.escapeIdentifier(table)} no force row level security`);
   }

@@ -41,6 +41,19 @@ export async function openOwnDatabase(
   }
 }
 
+/** Throws a StartError if the database of `setting` cannot be reached now. */
+export async function requireReachable(url: string, setting: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw explainConnection(url, error, setting);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 async function connectWithRetries(
   url: string,
   log: StartLog,
@@ -67,15 +80,15 @@ function isNotThereYet(error: unknown): boolean {
   return ['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND', '57P03'].includes(code ?? '');
 }
 
-function explainConnection(url: string, error: unknown): StartError {
+function explainConnection(url: string, error: unknown, setting = 'DATABASE_URL'): StartError {
   const { code, message } = error as Error & { code?: string };
   const remedies: Record<string, string> = {
-    '28P01': 'Correct the user or the password in DATABASE_URL.',
-    '28000': 'Allow this user and address in pg_hba.conf, or correct DATABASE_URL.',
+    '28P01': `Correct the user or the password in ${setting}.`,
+    '28000': `Allow this user and address in pg_hba.conf, or correct ${setting}.`,
     '3D000': 'Create the database (CREATE DATABASE … OWNER …), or correct its name.',
   };
   return new StartError(
-    `DATABASE_URL (${withoutPassword(url)}) cannot be reached: ${message || code}. ` +
+    `${setting} (${withoutPassword(url)}) cannot be reached: ${message || code}. ` +
       (remedies[code ?? ''] ??
         'Check that PostgreSQL is running there and that host and port are correct.'),
   );

@@ -62,3 +62,13 @@ export async function readDatabaseFacts(
   if (facts === undefined) throw new Error('PostgreSQL returned no facts');
   return facts;
 }
+
+/** Bytes of the images of the organization in scope, without thumbnails. */
+export async function sumImageBytes(tx: Tx, organizationId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('image_usage')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return row.bytes;
+}

@@ -7,6 +7,7 @@ import { openS3Store } from '../files/s3/s3-store.ts';
 import { StoreFailure } from '../files/s3/store-failure.ts';
 import { verifyS3 } from '../files/s3/verify-s3.ts';
 import { StartError } from './start-error.ts';
+import { refuseUnfinishedFiles } from './unfinished-files.ts';
 
 type OpenedStore = {
   files: FileStore;
@@ -15,11 +16,26 @@ type OpenedStore = {
   close(): void;
 };
 
+/** The store of an installation. Throws a StartError if images are still being moved to it. */
+export async function openFileStore(
+  settings: { filesUrl: S3Address | undefined; folder: string },
+  log: StoreLog,
+): Promise<OpenedStore> {
+  const store = await openAnyStore(settings, log);
+  try {
+    await refuseUnfinishedFiles(store.files);
+    return store;
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
 /**
  * The store of the images: the folder, or the object store of FILES_URL. Throws a StartError if the
  * object store refuses, but not if it is only unreachable: time is recorded without it.
  */
-export async function openFileStore(
+export async function openAnyStore(
   { filesUrl, folder }: { filesUrl: S3Address | undefined; folder: string },
   log: StoreLog,
 ): Promise<OpenedStore> {

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import { StartError } from '../start/start-error.ts';
+
+/** Is in a database from the beginning to the end of a move into it, and lists the copied tables. */
+export const unfinishedMoveTable = 'unfinished_move';
+
+export async function isUnfinishedMove(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    'select to_regclass($1) is not null as is_there',
+    [`public.${unfinishedMoveTable}`],
+  );
+  return rows[0]?.is_there === true;
+}
+
+/** Throws a StartError if a move into the database was interrupted. */
+export async function refuseUnfinishedMove(client: pg.Client): Promise<void> {
+  if (!(await isUnfinishedMove(client))) return;
+  throw new StartError(
+    'A move into this database was not finished, so its data is not complete. Run "npm run move" again ' +
+      'with the settings of before; it continues. Or start with the settings of before the move: that ' +
+      'database is unchanged.',
+  );
+}

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import type { FileStore } from '../files/file-store.ts';
+import { StartError } from '../start/start-error.ts';
+import { unfinishedFilesPath } from '../start/unfinished-files.ts';
+import { copyFiles, removeDeleted, type Stores } from './copy-files.ts';
+
+type Context = { say: (line: string) => void; stop: AbortSignal };
+
+export type MovedFiles = {
+  files: number;
+  copied: number;
+  copiedBytes: number;
+  /** Between the end of the server and that of the move. */
+  stoppedMs: number;
+};
+
+/** Runs `work` while no server works on the installation. Undefined: one does. */
+export type WhileStopped = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
+/** How often a running server is looked for, and how often new images are copied while it runs. */
+const pollMilliseconds = 1000;
+
+/**
+ * Copies all images to another store while the server runs, and what came meanwhile when it is stopped.
+ * Every file is read back. The source stays as it is. No server starts on the target before it is
+ * complete. An interrupted move continues when it runs again, after comparing what is there.
+ */
+export async function moveFiles(
+  stores: Stores,
+  databaseId: string,
+  whileStopped: WhileStopped,
+  context: Context,
+): Promise<MovedFiles> {
+  await markTarget(stores.target, databaseId);
+  const moved: MovedFiles = { files: 0, copied: 0, copiedBytes: 0, stoppedMs: 0 };
+  const pass = async (comparesAll: boolean) => {
+    const { files, copied, copiedBytes } = await copyFiles(stores, { comparesAll }, context);
+    moved.files = files;
+    moved.copied += copied;
+    moved.copiedBytes += copiedBytes;
+  };
+  await pass(true);
+  const finish = async () => {
+    const startedAt = performance.now();
+    await pass(false);
+    const removed = await removeDeleted(stores);
+    if (removed > 0) context.say(`${removed} files were deleted since they were copied.`);
+    await stores.target.remove([unfinishedFilesPath]);
+    moved.stoppedMs = performance.now() - startedAt;
+    return moved;
+  };
+  let passAt = performance.now();
+  for (let isAsked = false; ; isAsked = true) {
+    const finished = await whileStopped(finish);
+    if (finished !== undefined) return finished;
+    if (!isAsked) {
+      context.say(
+        `${moved.files} files are copied. Now stop the server: the rest is copied at once, and this command ` +
+          'says how to start it again. Until then, new images are copied every minute.',
+      );
+    }
+    await wait(pollMilliseconds, undefined, { signal: context.stop });
+    if (performance.now() - passAt < minuteMs) continue;
+    await pass(false);
+    passAt = performance.now();
+  }
+}
+
+/** Marks an empty store, or accepts one with the mark of an earlier move of this installation. */
+async function markTarget(target: FileStore, databaseId: string): Promise<void> {
+  const refuse = (reason: string) => {
+    throw new StartError(`${reason} Name an empty place, or move away what is there.`);
+  };
+  const mark = { path: unfinishedFilesPath, bytes: [Buffer.from(databaseId)] };
+  if ((await target.findWrittenAt(unfinishedFilesPath)) === undefined) {
+    for await (const path of target.listFiles('')) {
+      refuse(`The store to move to is not empty: it has ${path}.`);
+    }
+    await target.write([mark]);
+  } else if ((await target.read(unfinishedFilesPath)).toString('utf8') !== databaseId) {
+    refuse('The store to move to has an unfinished move of another installation.');
+  }
+  if (!(await target.claimFor(databaseId))) {
+    refuse('The store to move to belongs to another installation.');
+  }
+}
