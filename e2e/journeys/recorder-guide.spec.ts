@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
+import { installRecorder } from '../recording/installed-recorder.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 
 // How to record: the way for each system, and the packages that the server has.
@@ -74,6 +75,32 @@ test('Download App leads to the package for this system', async ({ page }) => {
   );
   await expectAccessible(guide, 'How to record');
 });
+
+test(
+  'where programs see nothing of the desktop, the recorder leads to sharing the screen here',
+  { tag: '@full' },
+  async ({ page }) => {
+    const desktop = { WAYLAND_DISPLAY: 'wayland-0', XDG_CURRENT_DESKTOP: 'COSMIC' };
+    // Instead of a browser of this machine.
+    const recorder = await installRecorder({ ...desktop, BROWSER: 'true' });
+    await using opened = new AsyncDisposableStack();
+    opened.defer(() => recorder.close());
+    await recorder.login(stack.url, team.owner);
+    recorder.start();
+    const address = `${stack.url}/how-to-record`;
+    await expect
+      .poll(() => recorder.output(), { timeout: 120_000 })
+      .toContain(`To record in the browser, open ${address}\n`);
+    expect(await recorder.status()).toContain(
+      'Record in your browser instead: start a timer in the web app and share your screen.',
+    );
+    await openAs(page, stack.url, team.owner, new URL(address).pathname);
+    const here = page.getByRole('region', { name: 'In this browser, now' });
+    await expect(
+      here.getByRole('button', { name: 'Start on Website and share screen' }),
+    ).toBeEnabled();
+  },
+);
 
 test.describe('on Windows', () => {
   test.use({ userAgent: windows });

@@ -49,10 +49,25 @@ test.beforeAll(async ({ shared }) => {
   await post(stack.url, 'user/login', { email, password });
 });
 
+test('a dialog, a menu and a drawer return the focus to what opened them', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAs(page, stack.url, team.owner);
+  for (const name of ['timelog-add-time', 'theme-menu', 'menu']) {
+    const screen = screens.find((one) => one.name === name);
+    await page.setViewportSize({ width: screen?.isNarrow ? 390 : 1440, height: 900 });
+    await page.goto(stack.url + (screen?.path ?? ''));
+    await expect(page.locator('h1').first(), `a heading of ${name}`).toBeVisible();
+    await markClickedControls(page);
+    await screen?.open?.(page);
+    await expect(openParts(page).first(), `${name} is open`).toBeVisible();
+    await expectEscapeCloses(page, name);
+  }
+});
+
 for (const width of [1440, 390]) {
   for (const [path, opened] of openedByPage(width)) {
     test(
-      `what opens on ${path} is accessible: light and dark, ${width} wide`,
+      `what opens on ${path} is accessible and returns the focus: ${width} wide`,
       { tag: '@full' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
@@ -67,11 +82,11 @@ for (const width of [1440, 390]) {
 
 type OpenedScreen = Screen & Required<Pick<Screen, 'open'>>;
 
-/** What opens for the owner and changes nothing on the server. */
+/** What opens for the owner, as for a member, and changes nothing on the server. */
 function openedByPage(width: number): Map<string, OpenedScreen[]> {
   const opened = screens.filter(
     (screen): screen is OpenedScreen =>
-      screen.viewer === 'owner' &&
+      ['owner', 'member'].includes(screen.viewer) &&
       screen.open !== undefined &&
       screen.close === undefined &&
       (!screen.isNarrow || width < 768),
@@ -84,6 +99,7 @@ async function expectScreenAccessible(page: Page, screen: OpenedScreen): Promise
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(stack.url + withIds(screen.path, shown));
   await expect(page.locator('h1').first(), `a heading of ${screen.name}`).toBeVisible();
+  await markClickedControls(page);
   await screen.open(page);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -93,12 +109,48 @@ async function expectScreenAccessible(page: Page, screen: OpenedScreen): Promise
   await expectEscapeCloses(page, screen.name);
 }
 
-/** The innermost part closes first, so several may be open. */
+const openParts = (page: Page) => page.locator('[role=dialog]:visible, [role=menu]:visible');
+
+/** The innermost part closes first, so several may be open. Each returns the focus to what opened it. */
 async function expectEscapeCloses(page: Page, name: string): Promise<void> {
-  const open = page.locator('[role=dialog]:visible, [role=menu]:visible');
-  const close = async () => {
-    if ((await open.count()) > 0) await page.keyboard.press('Escape');
-    return open.count();
-  };
-  await expect.poll(close, { message: `Escape closes ${name}`, timeout: 30_000 }).toBe(0);
+  const open = openParts(page);
+  for (let count = await open.count(); count > 0; count = await open.count()) {
+    const close = async () => {
+      if ((await open.count()) === count) await page.keyboard.press('Escape');
+      return open.count();
+    };
+    await expect
+      .poll(close, { message: `Escape closes ${name}`, timeout: 30_000 })
+      .toBeLessThan(count);
+    await expectFocusOnOpener(page, name);
+  }
+}
+
+/** Numbers the controls in the order in which they are clicked. */
+async function markClickedControls(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let count = 0;
+    const mark = ({ target }: Event) => {
+      const control = target instanceof Element ? target.closest('button, a, input') : null;
+      control?.setAttribute('data-clicked', String((count += 1)));
+    };
+    document.addEventListener('click', mark, true);
+  });
+}
+
+/** The control that was clicked last, of those that are still there: items of closed menus are not. */
+async function expectFocusOnOpener(page: Page, name: string): Promise<void> {
+  const findFocus = () =>
+    page.evaluate(() => {
+      const orderOf = (control: Element) => Number(control.getAttribute('data-clicked'));
+      const clicked = [...document.querySelectorAll('[data-clicked]')]
+        .filter((control) => control.checkVisibility())
+        .sort((one, other) => orderOf(other) - orderOf(one));
+      const { activeElement: focused } = document;
+      if (clicked[0] === undefined || focused === clicked[0]) return 'on the opener';
+      return `on ${focused?.outerHTML.slice(0, 300)}, not on ${clicked[0].outerHTML.slice(0, 300)}`;
+    });
+  await expect
+    .poll(findFocus, { message: `the focus after ${name} closed`, timeout: 30_000 })
+    .toBe('on the opener');
 }

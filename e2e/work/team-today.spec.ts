@@ -88,7 +88,7 @@ test(
         await expect(cells.nth(4)).toContainText(clock(await workedBySql('week', account)));
       }
       await expect(page.getByRole('region', { name: 'Team today' })).toContainText('times in UTC');
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 240_000 });
   },
 );
 

@@ -20,7 +20,9 @@ export const journeyConcepts = {
   'journeys/phone-journeys': ['layout', 'filters', 'timer', 'organizations', 'ui'],
   'journeys/reach-journeys': ['ui', 'layout', 'accounts', 'projects', 'members', 'timer'],
   'journeys/people-journeys': ['members', 'projects', 'overviews', 'profile'],
-  'journeys/recorder-guide': ['recorder-guide', 'downloads', 'layout'],
+  'journeys/recorder-guide': [
+    ...['recorder-guide', 'downloads', 'layout', 'timer', 'capture', 'commands'],
+  ],
   'journeys/server-warnings': ['health', 'layout', 'dashboard'],
   'journeys/start-up': ['accounts', 'routing', 'layout'],
   'journeys/ten-jobs': [
