@@ -1,8 +1,9 @@
 import { invalidField } from '@time-tracker/contract/errors';
-import { insertAuditLines, type AuditLine } from '../access/audit-store.ts';
+import { insertAuditLines } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import { lockActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
+import { describeChange } from './activity-audit.ts';
 import { canEditActivity } from './activity-access.ts';
 import { updateNotes, type ChangedActivity } from './activity-change-store.ts';
 
@@ -44,7 +45,7 @@ export async function editNotes(
     const ofOthers = changed.filter(({ userId }) => userId !== actor.userId);
     await insertAuditLines(
       tx,
-      ofOthers.map((activity) => auditLine(actor, activity, now)),
+      ofOthers.map((activity) => describeChange(actor, activity, 'activity_updated', now)),
     );
   });
 }
@@ -58,21 +59,4 @@ export function editProblem(
   const { organizationId, projectId: id, userId } = activity;
   const role = projectRoleOf(actor, { id, organizationId });
   return canEditActivity({ actorId: actor.userId, role, userId }) ? undefined : forbidden;
-}
-
-function auditLine(actor: Actor, activity: ChangedActivity, at: Date): AuditLine {
-  const { organizationId, activityId, projectId, userId, startsAt, endsAt } = activity;
-  return {
-    organizationId,
-    actorId: actor.userId,
-    at,
-    action: 'activity_updated',
-    detail: {
-      activity_id: activityId,
-      project_id: projectId,
-      user_id: userId,
-      start: startsAt.toISOString(),
-      seconds: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),
-    },
-  };
 }

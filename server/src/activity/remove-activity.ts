@@ -7,6 +7,7 @@ import type { Database, Tx } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeScreenshotFiles } from '../files/image-files.ts';
 import { lockActivities, refuseProblems, type ChangeProblem } from './activities-to-change.ts';
+import { describeChange } from './activity-audit.ts';
 import { canRemoveActivity } from './activity-access.ts';
 import type { ChangedActivity } from './activity-change-store.ts';
 import {
@@ -143,20 +144,11 @@ export async function removeLocked(
   const byActivity = Map.groupBy(screenshots, ({ activityId }) => activityId);
   await insertAuditLines(
     tx,
-    activities.map(({ organizationId, projectId, userId, activityId, startsAt, endsAt }) => ({
-      organizationId,
-      actorId: actor.userId,
-      at: now,
-      action: 'activity_removed',
-      detail: {
-        activity_id: activityId,
-        project_id: projectId,
-        user_id: userId,
-        start: startsAt.toISOString(),
-        seconds: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),
-        screenshots: byActivity.get(activityId)?.length ?? 0,
-      },
-    })),
+    activities.map((activity) => {
+      const line = describeChange(actor, activity, 'activity_removed', now);
+      const count = byActivity.get(activity.activityId)?.length ?? 0;
+      return { ...line, detail: { ...line.detail, screenshots: count } };
+    }),
   );
   return screenshots;
 }

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../database/database.ts';
 import { splitActivity } from '../../recording/cut-stored-activity.ts';
 import { insertStored, readStoredActivities, updateStored } from '../../recording/stored-time.ts';
 import { lockActivities, refuseProblems } from '../activities-to-change.ts';
+import { describeChange } from '../activity-audit.ts';
 import type { ChangedActivity } from '../activity-change-store.ts';
 import { editProblem } from '../edit-activity.ts';
 import { reassignScreenshots } from './boundary-store.ts';
@@ -63,22 +64,10 @@ async function splitLocked(
 export async function noteChange(
   tx: Tx,
   actor: Actor,
-  { organizationId, activityId, projectId, userId, startsAt, endsAt }: ChangedActivity,
+  activity: ChangedActivity,
   action: AuditAction,
   at: Date,
 ): Promise<void> {
-  if (userId === actor.userId) return;
-  await insertAuditLine(tx, {
-    organizationId,
-    actorId: actor.userId,
-    at,
-    action,
-    detail: {
-      activity_id: activityId,
-      project_id: projectId,
-      user_id: userId,
-      start: startsAt.toISOString(),
-      seconds: Math.round((endsAt.getTime() - startsAt.getTime()) / 1000),
-    },
-  });
+  if (activity.userId === actor.userId) return;
+  await insertAuditLine(tx, describeChange(actor, activity, action, at));
 }
