@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -159,12 +161,20 @@ describe("the operator's own database", () => {
     await expect(open(url.href)).rejects.not.toThrow(/its password/);
   });
 
-  it('is waited for until the start is aborted', async () => {
-    const stop = new AbortController();
-    const waiting = { ...log, info: () => stop.abort() };
-    const settings = { dataDir: '', databaseUrl: 'postgres://a:b@127.0.0.1:9/c', masterKey };
-    await expect(openDatabase(settings, waiting, stop.signal)).rejects.toMatchObject({
-      name: 'AbortError',
-    });
-  });
+  it.each(['nothing listens', 'a load balancer has no leader'])(
+    'is waited for until the start is aborted, while %s',
+    async (state) => {
+      const balancer = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+      await once(balancer, 'listening');
+      atEnd.push(() => balancer.close());
+      const port = state === 'nothing listens' ? 9 : (balancer.address() as AddressInfo).port;
+      const stop = new AbortController();
+      const waiting = { ...log, info: () => stop.abort() };
+      const databaseUrl = `postgres://a:b@127.0.0.1:${port}/c`;
+      const settings = { dataDir: '', databaseUrl, masterKey };
+      await expect(openDatabase(settings, waiting, stop.signal)).rejects.toMatchObject({
+        name: 'AbortError',
+      });
+    },
+  );
 });

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start/start-error.ts';
+import { isDatabaseDown } from './database.ts';
 import { deriveRolePassword, ensureRole } from './database-role.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 import type { StartLog } from './postgres/start-log.ts';
 
-/** Time for a database that starts together with the server, for example with Docker Compose. */
+/** Time for a database that starts together with the server, or for a standby to become the leader. */
 const WAIT_FOR_DATABASE_MS = 60_000;
 
 /** The advisory lock that serializes creation of the role. */
@@ -68,16 +69,11 @@ async function connectWithRetries(
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (!isNotThereYet(error) || Date.now() > end) throw explainConnection(url, error);
+      if (!isDatabaseDown(error) || Date.now() > end) throw explainConnection(url, error);
       if (attempt === 1) log.info(`Waiting for the database ${withoutPassword(url)} …`);
       await wait(500, undefined, { signal: abortSignal });
     }
   }
-}
-
-function isNotThereYet(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return ['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND', '57P03'].includes(code ?? '');
 }
 
 function explainConnection(url: string, error: unknown, setting = 'DATABASE_URL'): StartError {
