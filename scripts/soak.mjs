@@ -13,6 +13,7 @@ import { runScriptWork, say } from './start/progress.mjs';
 import { readText, repositoryRoot } from './start/repository-files.mjs';
 import {
   ensureCeph,
+  ensureDatabasePair,
   ensureLoadBalancer,
   ensureServerPackaging,
   ensureSystemPrograms,
@@ -146,8 +147,9 @@ async function prepareAndRunJourneys(files) {
   const { browser } = await ensureSystemPrograms({ withOlderPostgres: isWanted('upgrade') });
   if (isWanted('windows')) await ensureWine();
   if (['server', 'documents', 'container'].some(isWanted)) await ensureServerPackaging();
-  if (['object-store', 'move'].some(isWanted)) await ensureCeph();
+  if (['object-store', 'move', 'availability'].some(isWanted)) await ensureCeph();
   if (['upgrade', 'availability'].some(isWanted)) await ensureLoadBalancer();
+  if (isWanted('availability')) await ensureDatabasePair();
   await buildWeb();
   await buildRecorderPage();
   return runJourneys(browser, files);

@@ -56,6 +56,16 @@ const cephPackages = {
   'ceph-common': '/usr/bin/ceph',
 };
 
+/** Two PostgreSQL of which Patroni makes one the leader, and a network for their machines. */
+const databasePairPackages = {
+  patroni: '/usr/bin/patroni',
+  'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',
+  'etcd-server': '/usr/bin/etcd',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  iproute2: '/usr/sbin/ip',
+  iptables: '/usr/sbin/iptables',
+};
+
 const loadBalancerPackages = { haproxy: '/usr/sbin/haproxy' };
 
 const browsers = [
@@ -113,6 +123,11 @@ export async function ensureCeph() {
 /** The tests of several servers say what is missing when this cannot install it. */
 export async function ensureLoadBalancer() {
   await installOptional(loadBalancerPackages);
+}
+
+/** The test of high availability says what is missing, too. */
+export async function ensureDatabasePair() {
+  await installOptional(databasePairPackages);
 }
 
 function mayInstall() {
