@@ -152,6 +152,7 @@ it('reports all problems at once, each with the name of its setting', () => {
     DOWNLOAD_URL: 'ftp://example.com',
     CONFIRM_DELETION: '2026-02-30',
     EXAMPLE_ACCOUNTS: 'lena:Lena:admin',
+    DRAIN_SECONDS: '301',
     LOG_FORMAT: 'xml',
     MASTER_KEY: 'c2hvcnQ=',
   };

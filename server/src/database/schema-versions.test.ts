@@ -126,7 +126,7 @@ test('an upgrade waits for running statements, but they do not wait long for it'
   await client.query('begin');
   await client.query('select from timers limit 0');
   const upgrading = start('0.4.0', folder);
-  const reader = new pg.Client(app);
+  const reader = new pg.Client({ ...app, statement_timeout: 120_000 });
   await reader.connect();
   onTestFinished(() => reader.end());
   const isWaiting = async () => {
