@@ -5,7 +5,6 @@ import { aliveSince } from './timer.ts';
 import {
   deleteRecorder,
   listRecorderNames,
-  upsertOrganizationRecorder,
   upsertRecorder,
   type RecorderRow,
 } from './timer-store.ts';
@@ -38,13 +37,12 @@ export async function storeRecorder(
     if (known !== undefined && isNumbered(known, reported)) name = known;
     else if (known !== undefined) await deleteRecorder(tx, userId, recorder_id);
   }
-  let kept = await upsertRecorder(tx, { ...row, name });
+  const timer = { organizationIds: scopeOf(actor).organizationIds, aliveSince: aliveSince(now) };
+  let kept = await upsertRecorder(tx, { ...row, name }, timer);
   for (let number = 2; kept === 'taken' && number <= sameNameMax; number++) {
     name = `${reported} (${number})`;
-    kept = await upsertRecorder(tx, { ...row, name });
+    kept = await upsertRecorder(tx, { ...row, name }, timer);
   }
-  const { organizationIds } = scopeOf(actor);
-  await upsertOrganizationRecorder(tx, organizationIds, { ...row, name }, aliveSince(now));
   return kept === 'new';
 }
 

@@ -210,16 +210,18 @@ export type RecorderRow = {
 };
 
 /**
- * `new` if it had not reported before, `taken` if the name belongs to a recorder with another ID. A
- * recorder without an ID takes the reported one.
+ * Stores the recorder, also for the organization in which the user's timer runs, in one round trip. `new`
+ * if it had not reported before, `taken` if the name belongs to a recorder with another ID: nothing is
+ * stored then. A recorder without an ID takes the reported one.
  */
 export async function upsertRecorder(
   tx: Tx,
   recorder: RecorderRow & { user_id: number; recorder_id: string | undefined },
+  timer: { organizationIds: readonly number[]; aliveSince: Date },
 ): Promise<'new' | 'known' | 'taken'> {
-  const { version, state, surface, last_seen_at, recorder_id } = recorder;
+  const { user_id, source, name, version, state, surface, last_seen_at, recorder_id } = recorder;
   const id = recorder_id === undefined ? {} : { recorder_id };
-  const query = tx
+  const stored = tx
     .insertInto('recorders')
     .values(recorder)
     .onConflict((conflict) => {
@@ -236,6 +238,19 @@ export async function upsertRecorder(
     })
     // True when the row was inserted, not updated.
     .returning(sql<boolean>`xmax = 0`.as('isNew'));
+  const query = sql<{ isNew: boolean }>`
+    with stored as (${stored}),
+    listed as (
+      insert into organization_recorders
+        (organization_id, user_id, source, name, version, last_seen_at)
+      select timers.organization_id, ${user_id}, ${source}, ${name}, ${version}, ${last_seen_at}
+      from stored, timers
+      where timers.organization_id = any(${[...timer.organizationIds]}::int[])
+        and timers.user_id = ${user_id} and timers.last_seen_at >= ${timer.aliveSince}
+      on conflict (organization_id, user_id, source, name)
+        do update set version = excluded.version, last_seen_at = excluded.last_seen_at
+    )
+    select "isNew" from stored`;
   const [written] = await runPrepared(tx, query);
   if (written === undefined) return 'taken';
   return written.isNew ? 'new' : 'known';
@@ -278,26 +293,6 @@ export async function deleteOldestRecorders(tx: Tx, userId: number, most: number
             partition by organization_id order by last_seen_at desc, source, name) as place
           from organization_recorders where user_id = ${userId}) as placed
         where place > ${most})`.execute(tx);
-}
-
-/** Stores the recorder for the organization in which the user's timer runs. */
-export async function upsertOrganizationRecorder(
-  tx: Tx,
-  organizationIds: readonly number[],
-  recorder: RecorderRow & { user_id: number },
-  aliveSince: Date,
-): Promise<void> {
-  const { user_id, source, name, version, last_seen_at } = recorder;
-  const query = sql`
-    insert into organization_recorders
-      (organization_id, user_id, source, name, version, last_seen_at)
-    select organization_id, user_id, ${source}, ${name}, ${version}, ${last_seen_at}
-    from timers
-    where organization_id = any(${[...organizationIds]}::int[]) and user_id = ${user_id}
-      and last_seen_at >= ${aliveSince}
-    on conflict (organization_id, user_id, source, name)
-      do update set version = excluded.version, last_seen_at = excluded.last_seen_at`;
-  await runPrepared(tx, query);
 }
 
 /** The recorders of a user that reported since an instant (undefined: ever), latest first. */
