@@ -139,6 +139,23 @@ test('a page that a busy machine makes wait loses no time @full', async ({ page 
   await waitForTotal(token, spanOf(startedAt, stoppedAt));
 });
 
+test('a timer that starts while the page still loads counts from its start @full', async ({
+  page,
+}) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/\/page-recorder-[^/]+\.js$/, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  const { token } = await signInAsNewUser(page);
+  const startedAt = await start(page);
+  await working(10);
+  loaded.resolve();
+  await working(4);
+  const stoppedAt = await stop(page);
+  await waitForTotal(token, spanOf(startedAt, stoppedAt));
+});
+
 test('a desktop recorder takes over, and the page says so', async ({ page }) => {
   const { token } = await signInAsNewUser(page);
   const startedAt = await start(page);

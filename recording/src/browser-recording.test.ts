@@ -8,9 +8,13 @@ const at = (seconds: number) => origin + seconds * 1000;
 const goneAfterMs = 120_000;
 
 /** Drives a recording manually; `recorded` is what it has so far, in seconds after the origin. */
-function startPage(now: number, before?: BrowserMemory) {
+function startPage(now: number, before?: BrowserMemory, watchingSince = now) {
   let made = 0;
-  const parts = { newId: () => `activity ${++made} of ${now}`, goneAfterMs };
+  const parts = {
+    newId: () => `activity ${++made} of ${now}`,
+    goneAfterMs,
+    watchingSince: at(watchingSince),
+  };
   const recording = new BrowserRecording(parts, at(now), before);
   const activities = new Map<string, PendingActivity>();
   const collect = () => {
@@ -110,6 +114,21 @@ test('a timer that ran before the page was open counts from when it opened', () 
   justBefore.update(4, timer(0));
   justBefore.live(5, 10);
   expect(justBefore.recorded()).toEqual([[1, 0, 10]]);
+});
+
+test('a timer that started while the page still loaded counts from its start', () => {
+  const page = startPage(12, undefined, 0);
+  page.update(12, timer(2));
+  page.live(13, 20);
+  expect(page.recorded()).toEqual([[1, 2, 20]]);
+});
+
+test('the first response may tell another time, and what the page saw begin still counts', () => {
+  const page = startPage(0);
+  page.recording.clockMeasured(at(3612), at(3600));
+  page.update(3612, timer(3602));
+  page.live(3613, 3620);
+  expect(page.recorded()).toEqual([[1, 3602, 3620]]);
 });
 
 test('a page that opens soon continues the activity of the page before, a later one does not', () => {

@@ -71,8 +71,9 @@ export class BrowserRecording {
   readonly #changed = new Map<string, PendingActivity>();
   readonly #removed = new Set<string>();
 
+  /** `watchingSince`: since when this page is the one to record, though it may still have been loading. */
   constructor(
-    parts: { newId: (at: number) => string; goneAfterMs: number },
+    parts: { newId: (at: number) => string; goneAfterMs: number; watchingSince: number },
     now: number,
     before?: BrowserMemory,
   ) {
@@ -86,7 +87,7 @@ export class BrowserRecording {
     } else {
       this.#memory = {
         lastTickAt: now,
-        watchingSince: now,
+        watchingSince: parts.watchingSince,
         timer: null,
         agreedTimer: null,
         running: null,
@@ -149,6 +150,12 @@ export class BrowserRecording {
     this.#changed.clear();
     this.#removed.clear();
     return taken;
+  }
+
+  /** The first response tells the server's time: before it, all instants were this machine's. */
+  clockMeasured(now: number, watchingSince: number): void {
+    this.tick(now, 'clock-set');
+    this.#memory.watchingSince = watchingSince;
   }
 
   /** Once a second: time passes. */

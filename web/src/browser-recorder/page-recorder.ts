@@ -28,6 +28,8 @@ interface Parts {
   userId: number;
   queryClient: QueryClient;
   share: ScreenShare;
+  /** When this page became the one that records, by this machine's wall clock. */
+  leadingSince: number;
   signal: AbortSignal;
 }
 
@@ -43,7 +45,7 @@ const batchSize = 100;
 
 /** Records in this page until the signal. */
 export async function runPageRecorder(parts: Parts): Promise<void> {
-  const { userId, queryClient, share, signal } = parts;
+  const { userId, queryClient, share, leadingSince, signal } = parts;
   const storage = await openPendingStorage(userId).catch((error: unknown) => {
     reportError(error);
     return memoryStorage();
@@ -54,7 +56,7 @@ export async function runPageRecorder(parts: Parts): Promise<void> {
     storage.close();
     return;
   }
-  const recorder = new PageRecorder({ queryClient, storage, share }, stored, images);
+  const recorder = new PageRecorder({ queryClient, storage, share, leadingSince }, stored, images);
   const ended = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve());
   });
@@ -73,6 +75,7 @@ class PageRecorder {
   readonly #queue: PendingQueue;
   readonly #screen: ScreenRecorder;
   readonly #measured: MeasuredActivities;
+  readonly #leadingSince: number;
   readonly #name = {
     source: 'browser' as const,
     name: nameDevice(navigator.userAgent),
@@ -93,18 +96,23 @@ class PageRecorder {
   #reportedStatus: string | undefined;
 
   constructor(
-    parts: { queryClient: QueryClient; storage: PendingStorage; share: ScreenShare },
+    parts: Pick<Parts, 'queryClient' | 'share' | 'leadingSince'> & { storage: PendingStorage },
     stored: StoredRecording,
     images: WaitingImage[],
   ) {
-    const { queryClient, storage, share } = parts;
+    const { queryClient, storage, share, leadingSince } = parts;
     this.#queryClient = queryClient;
     this.#storage = storage;
+    this.#leadingSince = leadingSince;
     const read = () => ({ wall: Date.now(), steady: performance.now() });
     this.#clock = new PageClock(read, stored.memory?.aheadMs);
     this.#queue = new PendingQueue(stored.activities);
     this.#recording = new BrowserRecording(
-      { newId: newUuidSeven, goneAfterMs: recorderGoneAfterMs },
+      {
+        newId: newUuidSeven,
+        goneAfterMs: recorderGoneAfterMs,
+        watchingSince: leadingSince + (this.#clock.aheadMs ?? 0),
+      },
       this.#clock.now,
       stored.memory ?? undefined,
     );
@@ -252,10 +260,15 @@ class PageRecorder {
   }
 
   #correctClock(sentAt: number, serverNow: number, receivedAt: number): void {
-    const before = this.#clock.now;
+    const { now: before, aheadMs: measuredBefore } = this.#clock;
     const wasSet = this.#clock.observe({ sentAt, receivedAt, serverNow });
-    const { now } = this.#clock;
-    if (wasSet && Math.abs(now - before) > clockJumpMs) this.#recording.tick(now, 'clock-set');
+    const { now, aheadMs = 0 } = this.#clock;
+    if (!wasSet || Math.abs(now - before) <= clockJumpMs) return;
+    if (measuredBefore === undefined) {
+      this.#recording.clockMeasured(now, this.#leadingSince + aheadMs);
+    } else {
+      this.#recording.tick(now, 'clock-set');
+    }
   }
 
   async #send(): Promise<void> {

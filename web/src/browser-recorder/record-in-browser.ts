@@ -32,8 +32,9 @@ export function recordInBrowser(queryClient: QueryClient): void {
       signal: session.signal,
     });
     const election = electLeader(async (signal) => {
+      const leadingSince = Date.now();
       const recorder = await loadPageRecorder(queryClient, signal);
-      await recorder?.runPageRecorder({ userId, queryClient, share, signal });
+      await recorder?.runPageRecorder({ userId, queryClient, share, leadingSince, signal });
     }, session.signal);
   });
 }
