@@ -5,9 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { post } from '../data/api-calls.ts';
 import type { Team } from '../data/team.ts';
 import { meanDifference, screenSize, type Desktop, type Picture } from './desktop.ts';
-import { secondsBeside, type Span as TimeSpan } from './known-moment.ts';
+import { secondsBeside, spanOf, type Moment } from './known-moment.ts';
 import { readRecordedSpans, type Span } from './recorder-run.ts';
-import { isSoak } from '../stack/config.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 
 type Screenshots = ApiReceives['screenshot']['all']['screenshots'];
@@ -19,8 +18,7 @@ const [beforeMs, afterMs] = [1_000, 2_000];
 const aroundMaxMs = 15_000;
 /** Running clocks and blinking cursors change this much. */
 const steadyDifference = 1;
-/** Beside other tests, answers are late, and so is what the page knows of the server's clock. */
-const toleranceSeconds = isSoak ? 2 : 3;
+export const toleranceSeconds = 2;
 /** The desktop recorder's blur: text up to this many pixels high is unreadable. */
 const blurBlock = 16;
 
@@ -65,7 +63,12 @@ export function expectOnePerMinute(screenshots: Screenshots, spans: Span[]): voi
 }
 
 /** Waits until all time is sent; nothing counts twice, and each screenshot belongs to its activity. */
-export async function expectTime(url: string, team: Team, truth: TimeSpan): Promise<void> {
+export async function expectTime(
+  url: string,
+  team: Team,
+  { startedAt, stoppedAt }: { startedAt: Moment; stoppedAt: Moment },
+): Promise<void> {
+  const truth = spanOf(startedAt, stoppedAt);
   let spans: Span[] = [];
   await waitUntil('all time is sent', async () => {
     spans = await readRecordedSpans(url, team);
@@ -73,8 +76,9 @@ export async function expectTime(url: string, team: Team, truth: TimeSpan): Prom
   }).catch(() => {
     const told = spans.map(({ start, end }) => `${toTime(start)}-${toTime(end)}`).join(', ');
     throw new Error(
-      `Recorded ${secondsIn(spans)} s (${told}) instead of ${truth.leastSeconds} to ` +
-        `${truth.mostSeconds} s, with a tolerance of ${toleranceSeconds} s`,
+      `Recorded ${secondsIn(spans)} s (${told}), with a tolerance of ${toleranceSeconds} s, between a start at ` +
+        `${toTime(startedAt.afterMs)}-${toTime(startedAt.beforeMs)} and a stop at ` +
+        `${toTime(stoppedAt.afterMs)}-${toTime(stoppedAt.beforeMs)}`,
     );
   });
 }

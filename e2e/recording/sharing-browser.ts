@@ -127,9 +127,31 @@ export async function expectHidden(page: Page): Promise<void> {
     .toBe('hidden');
 }
 
+type Watched = typeof globalThis & {
+  IdleDetector: { prototype: { start: (...options: unknown[]) => Promise<void> } };
+  isIdleDetected?: boolean;
+};
+
 /** As if the person had answered the browser's question. */
 export async function allowIdleDetection(page: Page, origin: string): Promise<void> {
+  await page.evaluate(() => {
+    const watched = globalThis as Watched;
+    const { prototype } = watched.IdleDetector;
+    const { start } = prototype;
+    prototype.start = async function (...options) {
+      await start.apply(this, options);
+      watched.isIdleDetected = true;
+    };
+  });
   const protocol = await page.context().browser()?.newBrowserCDPSession();
   const permission = { name: 'idle-detection' };
   await protocol?.send('Browser.setPermission', { permission, setting: 'granted', origin });
+}
+
+/** From the instant that this returns on, the page knows whether the person is active at their computer. */
+export async function waitForIdleDetection(page: Page): Promise<number> {
+  await page.waitForFunction(() => (globalThis as Watched).isIdleDetected);
+  // The page reads it once a second.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+  return Date.now();
 }
