@@ -43,19 +43,23 @@ export function waitForScreenshot(url: string, team: Team, afterMs: number): Pro
   );
 }
 
+/** While the screen was shared. */
+export type SharedSpan = { from: Moment; to: Moment };
+
 /** One in each whole minute of the spans, at most one in any minute, and none outside. */
-export function expectOnePerMinute(screenshots: Screenshots, spans: Span[]): void {
+export function expectOnePerMinute(screenshots: Screenshots, spans: SharedSpan[]): void {
   const moments = screenshots.map(({ taken_at: takenAt }) => Date.parse(takenAt));
   const minutes = moments.map((at) => Math.floor(at / minuteMs));
   expect(minutes, 'at most one screenshot a minute').toEqual([...new Set(minutes)]);
-  for (const { start, end } of spans) {
-    for (let minute = Math.ceil(start / minuteMs); (minute + 1) * minuteMs <= end; minute++) {
+  for (const { from, to } of spans) {
+    const end = Math.floor(to.afterMs / minuteMs);
+    for (let minute = Math.ceil(from.beforeMs / minuteMs); minute < end; minute++) {
       const message = `a screenshot at ${new Date(minute * minuteMs).toISOString()}`;
       expect(minutes, message).toContain(minute);
     }
   }
   const isWithin = (at: number) =>
-    spans.some(({ start, end }) => at >= start - 3000 && at <= end + 3000);
+    spans.some(({ from, to }) => at >= from.afterMs - 3000 && at <= to.beforeMs + 3000);
   expect(
     moments.filter((at) => !isWithin(at)),
     'screenshots while nothing is shared',

@@ -8,7 +8,7 @@ import { findBrowser, unusedBrowserFeatures } from '../stack/config.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 import { openAs, type Team } from '../data/team.ts';
 import { createRecordedTeam } from './recorder-run.ts';
-import { clickAndAwait, type Moment } from './known-moment.ts';
+import { clickAndAwait, noteMoment, type Moment } from './known-moment.ts';
 
 /** A person with an own organization, who agreed to a screenshot every minute, in a browser window. */
 export type Person = { team: Team; page: Page };
@@ -33,11 +33,33 @@ export function launchOnDisplay(env: { DISPLAY: string }, source: string): Promi
   return chromium.launch({ headless: false, executablePath: findBrowser(), env, args });
 }
 
+/** On a busy machine, connecting to a browser that is still starting may never end. */
+const connectMaxMs = 60_000;
+const launchesMax = 3;
+
 /** The browser of a person, in which a page behind another one is hidden. */
 export async function launchForPerson(
   env: { DISPLAY: string },
   source: string,
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  for (let launches = 1; ; launches++) {
+    const { address, end } = await launchWithProtocol(env, source);
+    try {
+      const options = { noDefaults: true, timeout: connectMaxMs };
+      const browser = await chromium.connectOverCDP(address, options);
+      const close = () => browser.close().then(end);
+      const [context] = browser.contexts();
+      if (!context) throw new Error('The browser has no window');
+      return { context, close };
+    } catch (error) {
+      await end();
+      if (launches === launchesMax) throw error;
+    }
+  }
+}
+
+/** A browser that Playwright did not start, so that its pages are visible only when they are in front. */
+async function launchWithProtocol(env: { DISPLAY: string }, source: string) {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-browser-'));
   const process = startChild(
     findBrowser(),
@@ -49,19 +71,16 @@ export async function launchForPerson(
       // Windows cover each other here. What is behind another one counts as hidden otherwise, and cannot be clicked.
       '--disable-backgrounding-occluded-windows',
       ...(getuid?.() === 0 ? ['--no-sandbox'] : []),
+      'about:blank',
     ],
     { env },
   );
   const address = await waitUntil('the browser started', () => {
     return /DevTools listening on (ws:\S+)/.exec(process.output())?.[1];
   });
-  const browser = await chromium.connectOverCDP(address, { noDefaults: true, timeout: 120_000 });
-  const [context] = browser.contexts();
-  if (!context) throw new Error('The browser has no window');
   return {
-    context,
-    close: async () => {
-      await browser.close();
+    address,
+    end: async () => {
       await process.stop();
       // The last processes of the browser may still write.
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -107,11 +126,12 @@ export async function stopTimer(page: Page): Promise<Moment> {
 }
 
 /** One click; returns when sharing began. */
-export async function share(page: Page, label = 'Share screen'): Promise<number> {
-  await page.bringToFront();
-  await page.getByRole('button', { name: label, exact: true }).click();
-  await expect(timerIn(page)).toContainText('Recording time and screen');
-  return Date.now();
+export function share(page: Page, label = 'Share screen'): Promise<Moment> {
+  return noteMoment(async () => {
+    await page.bringToFront();
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await expect(timerIn(page)).toContainText('Recording time and screen');
+  });
 }
 
 /** Minimizes the window of the page, or shows it again. */
