@@ -127,6 +127,15 @@ test('half a minute in which the machine sleeps does not count @full', async ({ 
   });
 });
 
+test('a stop in this browser is exact without events, too @full', async ({ page }) => {
+  await page.route('**/api/events*', (route) => route.abort());
+  const { token } = await signInAsNewUser(page);
+  const startedAt = await start(page);
+  await working(9);
+  const stoppedAt = await stop(page);
+  await waitForTotal(token, spanOf(startedAt, stoppedAt));
+});
+
 test('a page that a busy machine makes wait loses no time @full', async ({ page }) => {
   const { token } = await signInAsNewUser(page);
   const startedAt = await start(page);

@@ -134,8 +134,13 @@ class PageRecorder {
       // The header fetches it.
       refetchOnMount: false,
     });
+    let used: TimerReading | undefined;
     const unsubscribe = observer.subscribe(({ data, dataUpdatedAt }) => {
-      if (!data || this.#useFirst(data, dataUpdatedAt)) return;
+      // A failed request repeats the response before.
+      if (!data || data === used) return;
+      used = data;
+      // Only the listener below knows that a change is exact.
+      if (data.isChange || this.#useFirst(data, dataUpdatedAt)) return;
       if (this.#clock.aheadMs !== undefined) this.#update(data, false);
     });
     const stopListening = onTimerChange((response) => this.#update(response, true));

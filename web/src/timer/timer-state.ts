@@ -50,6 +50,8 @@ export interface TimerReading extends TimerResponse {
   sentAtMs?: number;
   /** The server responded because the timer changed. */
   isPushed?: boolean;
+  /** The response to a start or stop in this browser. */
+  isChange?: boolean;
 }
 
 /** The state that this page shows; undefined if the last request failed, or before the first one. */
@@ -123,9 +125,9 @@ export function useStopTimer() {
 
 /** Applies timer changes from any page of this browser at once. */
 export function followTimerChanges(queryClient: QueryClient): void {
-  onTimerChange((response) => storeTimerResponse(queryClient, response));
+  onTimerChange((response) => storeTimerResponse(queryClient, { ...response, isChange: true }));
 }
 
-export function storeTimerResponse(queryClient: QueryClient, response: TimerResponse): void {
+export function storeTimerResponse(queryClient: QueryClient, response: TimerReading): void {
   queryClient.setQueryData(calls.timer.get.queryKey(), response);
 }
