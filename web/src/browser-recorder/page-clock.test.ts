@@ -62,6 +62,17 @@ test('a correction within the doubt of a slow response is no set clock', () => {
   expect(observe(100, 1_005_050)).toBe(true);
 });
 
+test('the next page knows how good the measure of the page before was', () => {
+  const { clock } = driven();
+  clock.observe({ sentAt: 1_000_000, receivedAt: 1_006_000, serverNow: 1_000_500 });
+  const { aheadMs = 0, doubtMs } = clock;
+  const next = new PageClock(() => ({ wall: 1_000_000, steady: 0 }), { aheadMs, doubtMs });
+  expect(next.observe({ sentAt: 1_000_000, receivedAt: 1_000_100, serverNow: 1_000_050 })).toBe(
+    false,
+  );
+  expect(next.aheadMs).toBe(0);
+});
+
 test('a response without its request corrects a clock that is behind', () => {
   const { clock } = driven();
   clock.observe({ sentAt: 1_000_000, receivedAt: 1_008_000, serverNow: 1_008_000 });

@@ -15,18 +15,23 @@ export class PageClock {
   #last: ClockReading;
   #aheadMs: number | undefined;
   /** By how much `#aheadMs` may be off, since it was measured. */
-  #doubtMs = 0;
+  #doubtMs: number;
 
-  /** `aheadMs`: what the page before measured. */
-  constructor(read: () => ClockReading, aheadMs?: number) {
+  /** `before`: what the page before measured. */
+  constructor(read: () => ClockReading, before?: { aheadMs: number; doubtMs?: number } | null) {
     this.#read = read;
     this.#last = read();
-    this.#aheadMs = aheadMs;
+    this.#aheadMs = before?.aheadMs;
+    this.#doubtMs = before?.doubtMs ?? 0;
   }
 
   /** By how much the server is ahead of this machine; undefined before the first response. */
   get aheadMs(): number | undefined {
     return this.#aheadMs;
+  }
+
+  get doubtMs(): number {
+    return this.#doubtMs;
   }
 
   /** This machine's wall clock, for both ends of a request. */

@@ -105,7 +105,7 @@ class PageRecorder {
     this.#storage = storage;
     this.#leadingSince = leadingSince;
     const read = () => ({ wall: Date.now(), steady: performance.now() });
-    this.#clock = new PageClock(read, stored.memory?.aheadMs);
+    this.#clock = new PageClock(read, stored.memory);
     this.#queue = new PendingQueue(stored.activities);
     this.#recording = new BrowserRecording(
       {
@@ -322,8 +322,8 @@ class PageRecorder {
     if (isIdle && this.#isIdleStored) return;
     this.#isIdleStored = isIdle;
     this.#isWriting = true;
-    const aheadMs = this.#clock.aheadMs ?? 0;
-    const memory = { ...this.#recording.memory, aheadMs, input: this.#screen.input };
+    const { aheadMs = 0, doubtMs } = this.#clock;
+    const memory = { ...this.#recording.memory, aheadMs, doubtMs, input: this.#screen.input };
     try {
       await this.#storage.write(writes, memory);
       this.#isStorageLost = false;

@@ -6,7 +6,7 @@ import type { RefusedTime } from '../timer/browser-recorder-state.ts';
 
 /** What survives the page. One page at a time writes it. */
 export interface StoredRecording {
-  memory: (BrowserMemory & { aheadMs: number; input?: MeasuredInput }) | null;
+  memory: (BrowserMemory & { aheadMs: number; doubtMs?: number; input?: MeasuredInput }) | null;
   activities: QueuedActivity[];
 }
 
