@@ -6,7 +6,12 @@ import { run, startChild } from '../stack/child.ts';
 import { repositoryRoot } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 import { readBlocks } from './document-blocks.ts';
-import { createNetwork, documentNetwork, testNetwork } from './machine-network.ts';
+import {
+  createNetwork,
+  documentNetwork,
+  testNetwork,
+  type MachineNetwork,
+} from './machine-network.ts';
 
 /** What `npm run soak` installs where it may. */
 const hasPatroni = ['patroni', 'etcd', 'ip'].every((name) =>
@@ -28,7 +33,6 @@ type Member = { role: string; state: string };
 /** Two PostgreSQL with Patroni, and three etcd, with the documented settings. */
 export type DatabaseMachines = {
   addressOf(machine: Machine): string;
-  version: string;
   leader(): Promise<DatabaseMachine>;
   /** Resolves when one leads and the other follows it, synchronously unless this is the control. */
   waitForPair(): Promise<void>;
@@ -47,92 +51,45 @@ export type DatabaseMachines = {
   close(): Promise<void>;
 };
 
+type Lab = {
+  network: MachineNetwork;
+  folder: string;
+  isSynchronous: boolean;
+  outputs: (() => string)[];
+};
+
 /** Without synchronous replication, as a control in which acknowledged time must be lost. */
 export async function startDatabaseMachines({
   isSynchronous,
 }: {
   isSynchronous: boolean;
 }): Promise<DatabaseMachines> {
-  const change = (text: string) =>
-    isSynchronous
-      ? text
-      : text
-          .replace('synchronous_mode: true', 'synchronous_mode: false')
-          .replace(/maximum_lag_on_failover: \d+/, 'maximum_lag_on_failover: 1000000000');
   if (!hasPatroni) throw new Error('Install patroni, etcd-server, postgresql-15 and iproute2.');
   if (process.getuid?.() !== 0) throw new Error('Network namespaces need root.');
   const folder = await mkdtemp(join(tmpdir(), 'tracker-databases-'));
   await chmod(folder, 0o755);
   const network = await createNetwork(machines);
-  const outputs: (() => string)[] = [];
+  const lab: Lab = { network, folder, isSynchronous, outputs: [] };
   const close = async () => {
     await network.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const boot = async (machine: Machine) => {
-    const own = join(folder, machine);
-    for (const name of ['etcd', 'postgresql']) await mkdir(join(own, name), { recursive: true });
-    await run('chown', ['-R', 'postgres:postgres', own]);
-    const settings = async (name: string) => {
-      const path = join(own, name);
-      const text = await readFile(join(documents, name), 'utf8');
-      await writeFile(path, change(describeMachine(text, machine, own)), { mode: 0o644 });
-      return path;
-    };
-    const start = (...command: string[]) => {
-      const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
-      const [program, ...args] = network.on(machine, [...asPostgres, ...command]);
-      outputs.push(startChild(program, args, { env: { HOME: own } }).output);
-    };
-    start('/usr/bin/etcd', '--config-file', await settings('etcd.yml'));
-    if (machine !== 'three') start('/usr/bin/patroni', await settings('patroni.yml'));
-  };
-  const listMembers = async (): Promise<Member[]> => {
-    for (const machine of databases) {
-      const answer = await askPatroni(network.addressOf(machine), 'cluster');
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
-    }
-    throw new Error('No Patroni answers.');
-  };
-  const leader = () =>
-    waitUntil(
-      'a database leads',
-      async () => {
-        for (const machine of databases) {
-          const answer = await askPatroni(network.addressOf(machine), 'primary');
-          if (answer?.ok) return machine;
-        }
-        return undefined;
-      },
-      startSeconds,
-    );
-  const waitForPair = async () => {
-    await waitUntil(
-      'both databases are in order',
-      async () => {
-        const members = await listMembers();
-        const states = members.map(({ role, state }) => `${role} ${state}`).sort();
-        const follower = isSynchronous ? 'sync_standby' : 'replica';
-        return states.join() === `leader running,${follower} running`;
-      },
-      startSeconds,
-    );
-  };
-  const result: DatabaseMachines = {
+  const output = () => lab.outputs.map((read) => read()).join('\n');
+  try {
+    for (const machine of all) await boot(lab, machine);
+    await waitForPair(lab);
+  } catch (error) {
+    const printed = output();
+    await close();
+    throw new Error(`The databases did not start. They printed:\n${printed}`, { cause: error });
+  }
+  return {
     addressOf: network.addressOf,
-    version: (await run('patroni', ['--version'])).toString().trim().replace('patroni ', ''),
-    leader,
-    waitForPair,
+    leader: () => findLeader(network),
+    waitForPair: () => waitForPair(lab),
     kill: network.killAll,
-    boot,
-    switchover: async () => {
-      const settings = join(folder, 'one', 'patroni.yml');
-      for (const { content } of await readBlocks('high-availability.md', 'switchover')) {
-        const script = content.replaceAll('/etc/patroni/config.yml', settings);
-        const [program, ...args] = network.on('one', ['sh', '-ec', script]);
-        await run(program, args);
-      }
-    },
+    boot: (machine) => boot(lab, machine),
+    switchover: () => changeRoles(lab),
     cutOff: (machine) =>
       network.cut(
         machine,
@@ -140,18 +97,72 @@ export async function startDatabaseMachines({
       ),
     cutReplication: () => network.cut('one', ['two'], 5432),
     heal: network.heal,
-    output: () => outputs.map((output) => output()).join('\n'),
+    output,
     close,
   };
-  try {
-    for (const machine of all) await boot(machine);
-    await waitForPair();
-  } catch (error) {
-    const printed = result.output();
-    await close();
-    throw new Error(`The databases did not start. They printed:\n${printed}`, { cause: error });
+}
+
+async function boot({ network, folder, isSynchronous, outputs }: Lab, machine: Machine) {
+  const own = join(folder, machine);
+  for (const name of ['etcd', 'postgresql']) await mkdir(join(own, name), { recursive: true });
+  await run('chown', ['-R', 'postgres:postgres', own]);
+  const settings = async (name: string) => {
+    const path = join(own, name);
+    const text = describeMachine(await readFile(join(documents, name), 'utf8'), machine, own);
+    await writeFile(path, isSynchronous ? text : makeAsynchronous(text), { mode: 0o644 });
+    return path;
+  };
+  const start = (...command: string[]) => {
+    const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
+    const [program, ...args] = network.on(machine, [...asPostgres, ...command]);
+    outputs.push(startChild(program, args, { env: { HOME: own } }).output);
+  };
+  start('/usr/bin/etcd', '--config-file', await settings('etcd.yml'));
+  if (machine !== 'three') start('/usr/bin/patroni', await settings('patroni.yml'));
+}
+
+function makeAsynchronous(patroni: string): string {
+  return patroni
+    .replace('synchronous_mode: true', 'synchronous_mode: false')
+    .replace(/maximum_lag_on_failover: \d+/, 'maximum_lag_on_failover: 1000000000');
+}
+
+function findLeader({ addressOf }: MachineNetwork): Promise<DatabaseMachine> {
+  const read = async () => {
+    for (const machine of databases) {
+      const answer = await askPatroni(addressOf(machine), 'primary');
+      if (answer?.ok) return machine;
+    }
+    return undefined;
+  };
+  return waitUntil('a database leads', read, startSeconds);
+}
+
+async function waitForPair({ network, isSynchronous }: Lab): Promise<void> {
+  const follower = isSynchronous ? 'sync_standby' : 'replica';
+  const isInOrder = async () => {
+    const members = await listMembers(network);
+    const states = members.map(({ role, state }) => `${role} ${state}`).sort();
+    return states.join() === `leader running,${follower} running`;
+  };
+  await waitUntil('both databases are in order', isInOrder, startSeconds);
+}
+
+async function listMembers({ addressOf }: MachineNetwork): Promise<Member[]> {
+  for (const machine of databases) {
+    const answer = await askPatroni(addressOf(machine), 'cluster');
+    if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
   }
-  return result;
+  throw new Error('No Patroni answers.');
+}
+
+async function changeRoles({ network, folder }: Lab): Promise<void> {
+  const settings = join(folder, 'one', 'patroni.yml');
+  for (const { content } of await readBlocks('high-availability.md', 'switchover')) {
+    const script = content.replaceAll('/etc/patroni/config.yml', settings);
+    const [program, ...args] = network.on('one', ['sh', '-ec', script]);
+    await run(program, args);
+  }
 }
 
 /** The documented settings of the first machine for another one, with addresses and folders of the test. */

@@ -10,7 +10,7 @@ export const documentNetwork = '10.0.0.';
  * Machines on one network, as network namespaces of Linux that a bridge connects. Each has the loopback and the
  * address of its own, and its processes can be found by it. Needs root.
  */
-type MachineNetwork = {
+export type MachineNetwork = {
   addressOf(machine: string): string;
   /** The command that runs a command on a machine. */
   on(machine: string, command: readonly string[]): [string, ...string[]];

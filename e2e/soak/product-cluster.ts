@@ -56,25 +56,10 @@ export async function startCluster(
   // A failure below is reported first.
   starting.catch(() => undefined);
   await createDatabase(database);
-  const env = await readSettings(database, store);
-  const printed: (() => string)[] = [];
-  const servers: (Child | undefined)[] = [];
-  const dataDir = (index: number) => join(folder, `server-${index}`);
-  const startServer = (index: 0 | 1) => {
-    const server = startChild(process.execPath, ['server/src/main.ts'], {
-      cwd: repositoryRoot,
-      env: { ...env, PORT: String(ports[index]), DATA_DIR: dataDir(index) },
-    });
-    servers[index] = server;
-    printed.push(server.output);
-  };
-  opened.defer(async () => {
-    for (const server of servers) await server?.stop();
-  });
-  startServer(0);
-  startServer(1);
+  const servers = startServers(await readSettings(database, store), folder, ports);
+  opened.defer(() => servers.stop());
   const balancer = await starting.catch((error: unknown) => {
-    throw new Error(printed.map((output) => output()).join('\n'), { cause: error });
+    throw new Error(servers.output(), { cause: error });
   });
   opened.defer(() => balancer.stop());
   const pool = new pg.Pool({ ...database, ...superuser, database: 'tracker', max: 2 });
@@ -90,19 +75,47 @@ export async function startCluster(
     url: balancer.url,
     databases,
     balancer,
-    killServer: async (index) => servers[index]?.kill(),
-    startServer,
+    killServer: servers.kill,
+    startServer: servers.start,
     waitForServers,
     query: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
       (await pool.query<Row>(sql, values)).rows,
-    examine: async () => {
-      const settings = { ...env, PORT: String(ports[0]), DATA_DIR: dataDir(0) };
-      const command = ['server/src/backup/doctor-command.ts'];
-      const options = { cwd: repositoryRoot, env: settings };
-      return (await run(process.execPath, command, options)).toString();
-    },
-    output: () => [...printed, databases.output].map((output) => output()).join('\n'),
+    examine: servers.examine,
+    output: () => `${servers.output()}\n${databases.output()}`,
     close: () => closing.disposeAsync(),
+  };
+}
+
+/** Two servers with the same settings, in folders of their own. */
+function startServers(
+  env: Record<string, string>,
+  folder: string,
+  ports: readonly [number, number],
+) {
+  const started: Child[] = [];
+  const current: Partial<Record<0 | 1, Child>> = {};
+  const optionsOf = (index: 0 | 1) => {
+    const own = { PORT: String(ports[index]), DATA_DIR: join(folder, `server-${index}`) };
+    return { cwd: repositoryRoot, env: { ...env, ...own } };
+  };
+  const start = (index: 0 | 1) => {
+    const server = startChild(process.execPath, ['server/src/main.ts'], optionsOf(index));
+    current[index] = server;
+    started.push(server);
+  };
+  start(0);
+  start(1);
+  return {
+    start,
+    kill: async (index: 0 | 1) => current[index]?.kill(),
+    stop: async () => {
+      for (const server of started) await server.stop();
+    },
+    examine: async () => {
+      const command = ['server/src/backup/doctor-command.ts'];
+      return (await run(process.execPath, command, optionsOf(0))).toString();
+    },
+    output: () => started.map((server) => server.output()).join('\n'),
   };
 }
 
