@@ -44,7 +44,6 @@ export async function startUpgradeCluster(drainSeconds: number): Promise<Upgrade
     next: await makeNextVersion(join(folder, 'next')),
   };
   const databaseUrl = await startPostgres(join(folder, 'postgres'), opened);
-  const ports = [await findFreePort(), await findFreePort()] as const;
   const env = {
     DATABASE_URL: databaseUrl,
     MASTER_KEY: randomBytes(32).toString('base64'),
@@ -53,7 +52,34 @@ export async function startUpgradeCluster(drainSeconds: number): Promise<Upgrade
     RATE_LIMITS: 'off',
     DRAIN_SECONDS: String(drainSeconds),
   };
+  const servers = await startServers(env, versions.current, opened);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  opened.defer(() => pool.end());
+  const closing = opened.move();
+  return {
+    ...servers,
+    url: servers.balancer.url,
+    versions,
+    query: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+      (await pool.query<Row>(sql, values)).rows,
+    examine: async () => {
+      const command = ['server/src/backup/doctor-command.ts'];
+      return (await run(process.execPath, command, { cwd: repositoryRoot, env })).toString();
+    },
+    close: () => closing.disposeAsync(),
+  };
+}
+
+type Servers = Pick<UpgradeCluster, 'balancer' | 'replaceServer' | 'listVersions' | 'output'>;
+
+async function startServers(
+  env: Record<string, string>,
+  first: Version,
+  opened: AsyncDisposableStack,
+): Promise<Servers> {
+  const ports = [await findFreePort(), await findFreePort()] as const;
   const servers: Child[] = [];
+  const printed: (() => string)[] = [];
   const startServer = (index: 0 | 1, version: Version) => {
     const server = startChild(process.execPath, ['server/src/main.ts'], {
       cwd: version.folder,
@@ -62,48 +88,38 @@ export async function startUpgradeCluster(drainSeconds: number): Promise<Upgrade
     servers[index] = server;
     printed.push(server.output);
   };
-  const printed: (() => string)[] = [];
   opened.defer(async () => {
     await Promise.all(servers.map((server) => server.kill()));
   });
-  const starting = startHaproxy([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`]);
-  starting.catch(() => undefined);
-  startServer(0, versions.current);
-  startServer(1, versions.current);
   const output = () => printed.map((one) => one()).join('\n');
-  const balancer = await starting.catch((error: unknown) => {
+  const explain = (error: unknown) => {
     throw new Error(output(), { cause: error });
-  });
+  };
+  startServer(0, first);
+  startServer(1, first);
+  const balancer = await startHaproxy([`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`]).catch(
+    explain,
+  );
   opened.defer(() => balancer.stop());
-  const waitForServers = () =>
+  const waitForUsed = (count: number) =>
     waitUntil(
-      'both servers get requests',
-      async () => (await balancer.listUsed()).length === 2,
+      `requests go to ${count} servers`,
+      async () => (await balancer.listUsed()).length === count,
       startSeconds,
-    ).catch((error: unknown) => {
-      throw new Error(output(), { cause: error });
-    });
-  await waitForServers();
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  opened.defer(() => pool.end());
-  const closing = opened.move();
+    ).catch(explain);
+  await waitForUsed(2);
   return {
-    url: balancer.url,
     balancer,
-    versions,
+    output,
     replaceServer: async (index, version) => {
       const { process: running } = servers[index] ?? {};
       if (running === undefined) throw new Error('No server is running there.');
       const ended = once(running, 'exit');
       running.kill('SIGTERM');
       await ended;
-      await waitUntil(
-        'HAProxy has noticed',
-        async () => (await balancer.listUsed()).length === 1,
-        startSeconds,
-      );
+      await waitForUsed(1);
       startServer(index, version);
-      await waitForServers();
+      await waitForUsed(2);
     },
     listVersions: () =>
       Promise.all(
@@ -112,14 +128,6 @@ export async function startUpgradeCluster(drainSeconds: number): Promise<Upgrade
           return ((await response.json()) as { version: string }).version;
         }),
       ),
-    query: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
-      (await pool.query<Row>(sql, values)).rows,
-    examine: async () => {
-      const command = ['server/src/backup/doctor-command.ts'];
-      return (await run(process.execPath, command, { cwd: repositoryRoot, env })).toString();
-    },
-    output,
-    close: () => closing.disposeAsync(),
   };
 }
 
