@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post } from '../data/api-calls.ts';
@@ -43,7 +43,9 @@ export class FollowedSystem {
       const actual = await this.#replaceExamples(content);
       const target = file ?? appendedTo;
       if (target === undefined) {
-        await this.#runBlock(actual, inFolder);
+        // A restore to an instant is refused until the WAL of the change after it was moved.
+        const seconds = actual.includes(' --to ') ? archiveMaxSeconds : 0;
+        await this.#runBlockWithin(seconds, actual, inFolder);
         continue;
       }
       const path = join(this.system.root, target);
@@ -75,6 +77,12 @@ export class FollowedSystem {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.system.run('systemctl', 'stop', 'time-tracker');
     if (this.#hasPostgres()) await this.system.run('systemctl', 'stop', 'postgresql');
+  }
+
+  async #runBlockWithin(seconds: number, content: string, inFolder: string): Promise<void> {
+    if (seconds === 0) return this.#runBlock(content, inFolder);
+    const run = () => this.#runBlock(content, inFolder).then(() => true);
+    await waitUntil(`it succeeds: ${content}`, run, seconds);
   }
 
   async #runBlock(content: string, inFolder: string): Promise<void> {
@@ -113,14 +121,13 @@ export class FollowedSystem {
       .replaceAll(instants.sql, now.replace('T', ' ').replace('Z', '+00'));
   }
 
-  /** An instant between two changes, when both are archived. */
+  /** An instant between two changes. */
   async #passInstant(): Promise<string> {
     await this.#addProject('Before');
     const instantMs = Math.ceil(Date.now() / 1000 + 1) * 1000;
     await waitUntil('the instant has passed', () => Date.now() > instantMs + 1000);
     await this.#addProject('After');
     if (this.#hasPostgres()) await this.#archiveOwnWal();
-    else await this.#waitForMovedWal(Date.now());
     return new Date(instantMs).toISOString().replace('.000Z', 'Z');
   }
 
@@ -130,17 +137,6 @@ export class FollowedSystem {
     const segment = await ask('select pg_walfile_name(pg_switch_wal())');
     const isArchived = `select last_archived_wal >= '${segment}' from pg_stat_archiver`;
     await waitUntil('the WAL is archived', async () => (await ask(isArchived)) === 't', 120);
-  }
-
-  async #waitForMovedWal(since: number): Promise<void> {
-    const backups = join(this.system.root, 'backup');
-    const wal = (await readdir(backups)).find((name) => name.startsWith('wal-')) ?? '';
-    const isMoved = async () => {
-      const segments = (await readdir(join(backups, wal))).filter((name) => name.endsWith('.zst'));
-      const written = segments.map(async (name) => (await stat(join(backups, wal, name))).mtimeMs);
-      return (await Promise.all(written)).some((at) => at > since);
-    };
-    await waitUntil('the WAL is moved', isMoved, archiveMaxSeconds);
   }
 
   async #work(): Promise<void> {
