@@ -20,7 +20,7 @@ test.each([0, 1, 250, 251, 10_000])('writes a list of %i entries completely', as
 
 test.each([0, 1, 250, 251, 1000])('writes a plain list of %i entries', async (length) => {
   const { entries } = schema.shape;
-  const written = JSON.parse(await writeOutput(entries, listOf(length)));
+  const written: unknown = JSON.parse(await writeOutput(entries, listOf(length)));
   expect(written).toEqual(JSON.parse(JSON.stringify(entries.parse(listOf(length)))));
   await expect(writeOutput(entries, [...listOf(length), { at, n: 0.5 }])).rejects.toThrow();
 });
