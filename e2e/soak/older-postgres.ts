@@ -4,7 +4,7 @@ import { run, startChild } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 
-const programs = process.env['TEST_POSTGRES_BIN'] ?? '/usr/lib/postgresql/15/bin';
+const programs = '/usr/lib/postgresql/15/bin';
 const startSeconds = 120;
 /** The user "nobody" of Debian, because PostgreSQL refuses to run as root. */
 const nobody = 65_534;

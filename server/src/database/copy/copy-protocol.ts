@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { socketOf } from '../connection-pool.ts';
 import { RowSum } from './row-sum.ts';
 

@@ -12,7 +12,7 @@ export class RowSum {
   add(row: Buffer): void {
     const digest = hash('sha256', row, 'buffer');
     for (let at = 0; at < this.#words.length; at++) {
-      this.#words[at]! += digest.readUInt32LE(4 * at);
+      this.#words[at] = (this.#words[at] ?? 0) + digest.readUInt32LE(4 * at);
     }
     this.rows += 1;
   }
