@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Account } from '../data/api-calls.ts';
 import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
 import { recordCaptures, windowStartOf } from '../data/known-captures.ts';
+import { recordWork } from '../data/known-work.ts';
 import { createTeam, invite, openAs } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { numberOf } from '../pages/owner-journey.ts';
@@ -163,6 +164,32 @@ test(
     await expect(last).not.toBeInViewport();
     await last.focus();
     await expect(last).toBeInViewport();
+  },
+);
+
+test(
+  'the same time that was not measured is gray on the cards and a dash everywhere else',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { owner, projectId } = await createTeam(stack.url, 'Southwind');
+    const finishMs = windowStartOf(Date.now());
+    const work = { startMs: finishMs - 60 * minuteMs, finishMs, projectId };
+    await recordWork(stack.url, owner, [{ ...work, activePercent: null }]);
+    await openAs(page, stack.url, owner);
+    for (const window of ['Last 24 Hrs', 'Weekly', 'Monthly']) {
+      await expect(numberOf(page, `${window} Worked`)).toContainText('01:00:00');
+      const card = numberOf(page, `${window} Activity`);
+      const colorOf = (text: string) =>
+        card.getByText(text, { exact: true }).evaluate((shown) => getComputedStyle(shown).color);
+      const colors = async () => `${await colorOf('0 %')} ${await colorOf('Not measured')}`;
+      await expect.poll(colors, 'the number is as gray as the line below').toMatch(/^(rgb.+) \1$/);
+    }
+    const dashes = [
+      rowOf(page, 'Olivia').getByTitle('not measured'),
+      page.getByRole('definition').getByTitle('not measured'),
+    ];
+    for (const dash of dashes) await expect(dash).toHaveText(/^–/);
+    await expect(page.getByRole('main').getByText('0 %', { exact: true })).toHaveCount(3);
   },
 );
 
