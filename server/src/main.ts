@@ -18,6 +18,7 @@ import { openFileStore } from './start/open-file-store.ts';
 import { createDiskWatch } from './files/disk-watch.ts';
 import { measureFileStore } from './health/file-store-metrics.ts';
 import { createKeyring } from './files/keyring.ts';
+import { closeServer, drain, listen } from './http/listen.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { MetricRegister } from './http/metrics/metric-register.ts';
 import {
@@ -25,7 +26,6 @@ import {
   dropRootPrivileges,
   type DroppedPrivileges,
 } from './start/drop-root-privileges.ts';
-import { closeServer, drain, listen } from './start/listen.ts';
 import { listJobs, runConfirmedDeletions } from './job-list.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
 import { prepareJobs, startJobs, type RunningJobs } from './jobs/job-queue.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../access/actor.ts';
 import { createDiskWatch } from '../files/disk-watch.ts';
 import { createReadiness } from '../http/readiness.ts';
-import { drain } from '../start/listen.ts';
+import { drain } from '../http/listen.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { healthRoutes } from './health-routes.ts';
 

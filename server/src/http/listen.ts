@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Readiness } from '../http/readiness.ts';
-import { StartError } from './start-error.ts';
+import type { Readiness } from './readiness.ts';
+import { StartError } from '../start/start-error.ts';
 
 /** How long a slow client may delay the shutdown. */
 const FINISH_REQUESTS_MS = 10_000;
