@@ -1,45 +1,55 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible-page.ts';
-import { post } from '../data/api-calls.ts';
+import { post, type Account } from '../data/api-calls.ts';
 import { recordWork } from '../data/known-work.ts';
-import { setUpOrganization } from '../pages/owner-journey.ts';
+import { delayCall } from '../pages/delayed-call.ts';
+import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { pagesOf } from '../pictures/screen-list.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 
 /** Invalid links: the console has the server's refusal. */
 const rejectedLinks = ['/auth/invitation?token=x', '/auth/google?state=x&code=x'];
-/** The first IDs of a new database: the project and the owner, who has work. */
-const shown = { projectId: 1, personId: 1 };
-const signedOut = pagesOf('nobody', shown).filter((path) => !rejectedLinks.includes(path));
-const signedIn = pagesOf('owner', shown);
+const signedOut = pagesOf('nobody', { projectId: 1, personId: 1 }).filter(
+  (path) => !rejectedLinks.includes(path),
+);
+
+type Role = 'owner' | 'member' | 'viewer';
 
 let stack: Stack;
-let session: Awaited<ReturnType<BrowserContext['storageState']>>;
-test.beforeAll(async ({ browser }) => {
-  stack = await startStack();
-  const page = await browser.newPage();
-  await setUpOrganization(page, stack.url);
-  session = await page.context().storageState();
-  await page.close();
-  await fillScreens(session);
+let team: Team;
+let people: Record<Role, Account>;
+test.beforeAll(async () => {
+  stack = await startStack({ RATE_LIMITS: 'off' });
+  team = await createTeam(stack.url);
+  people = {
+    owner: team.owner,
+    member: await invite(stack.url, team, 'Nikos', 2),
+    viewer: await invite(stack.url, team, 'Vera', 3),
+  };
+  await fillScreens();
 });
 test.afterAll(() => stack.close());
 
-/** An invited member, an hour of work, and a recorder, so that no list is empty. */
-async function fillScreens({ origins }: typeof session): Promise<void> {
-  const stored = origins[0]?.localStorage.find(({ name }) => name === 'time-tracker-session');
-  const { token } = JSON.parse(stored?.value ?? '') as { token: string };
-  await post(stack.url, 'project/add', { project_id: 1, email: 'ina@example.com' }, token);
+/** An invited person, an hour of work, and recorders, so that no list is empty. */
+async function fillScreens(): Promise<void> {
+  const { projectId, owner } = team;
+  await team.as(owner, 'project/add', { project_id: projectId, email: 'ina@example.com' });
   const finishMs = Math.floor(Date.now() / 600_000) * 600_000;
-  const work = {
-    startMs: finishMs - 3_600_000,
-    finishMs,
-    projectId: 1,
-    source: 'desktop',
-  } as const;
-  await recordWork(stack.url, { token }, [{ ...work, activePercent: 50, app: 'Editor' }]);
+  const work = { startMs: finishMs - 3_600_000, finishMs, projectId, source: 'desktop' } as const;
   const report = { source: 'desktop', name: 'laptop', version: '0.0.4', state: 'recording' };
-  await post(stack.url, 'timer/report', report, token);
+  for (const person of [owner, people.member]) {
+    await recordWork(stack.url, person, [{ ...work, activePercent: 50, app: 'Editor' }]);
+    await post(stack.url, 'timer/report', report, person.token);
+  }
+}
+
+/** The pages of a role; viewers also see the pages of a member. */
+function pagesFor(role: Role): string[] {
+  const shown = { projectId: team.projectId, personId: people[role].id };
+  const ofMembers = role === 'viewer' ? pagesOf('member', shown) : [];
+  const pages = [...new Set([...pagesOf(role, shown), ...ofMembers])];
+  // Accounts that were invited have no page of users.
+  return role === 'owner' ? pages : pages.filter((path) => path !== '/dashboard/users');
 }
 
 for (const width of [1440, 390]) {
@@ -64,27 +74,65 @@ for (const width of [1440, 390]) {
   }
 
   // Starting the app takes longer than checking, so it starts once for both themes.
-  test(
-    `signed-in screens are accessible and log no errors: light and dark, ${width} wide`,
-    { tag: '@full' },
-    async ({ browser }) => {
-      const context = await browser.newContext({ storageState: session });
-      const page = await context.newPage();
-      const complaints = await listen(page, width);
-      for (const path of signedIn) {
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        await open(page, path);
-        for (const theme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-          await expectAccessible(page, `${path}, ${theme}`);
+  for (const role of ['owner', 'member', 'viewer'] as const) {
+    test(
+      `screens of the ${role} are accessible and log no errors: light and dark, ${width} wide`,
+      { tag: '@full' },
+      async ({ page }) => {
+        const complaints = await listen(page, width);
+        await openAs(page, stack.url, people[role]);
+        for (const path of pagesFor(role)) {
+          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+          await open(page, path);
+          for (const theme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+            await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+            await expectAccessible(page, `${path}, ${theme}`);
+          }
+          expect(new URL(page.url()).pathname, 'still signed in').toBe(path.split('?')[0]);
         }
-        expect(new URL(page.url()).pathname, 'still signed in').toBe(path.split('?')[0]);
-      }
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+        expect(complaints).toEqual([]);
+      },
+    );
+  }
+}
+
+test('with reduced motion nothing moves on any screen', { tag: '@full' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of signedOut) {
+    await open(page, path);
+    expect(await findMotion(page), path).toEqual([]);
+  }
+  await openAs(page, stack.url, people.owner);
+  for (const path of pagesFor('owner')) {
+    await open(page, path);
+    expect(await findMotion(page), path).toEqual([]);
+  }
+  await delayCall(page, 'dashboard/overview');
+  await page.goto(`${stack.url}/dashboard/home`);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the charts' })).toBeAttached();
+  expect(await findMotion(page), 'while it loads').toEqual([]);
+});
+
+/** Elements with an animation or transition of more than 10 ms, running or about to. */
+function findMotion(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isLong = (durations: string) =>
+      durations.split(',').some((text) => parseFloat(text) * (/ms$/.test(text) ? 1 : 1000) > 10);
+    const isMoving = (style: CSSStyleDeclaration) =>
+      (style.animationName !== 'none' && isLong(style.animationDuration)) ||
+      isLong(style.transitionDuration);
+    const moving = [...document.querySelectorAll('body, body *')].flatMap((element) =>
+      [undefined, '::before', '::after']
+        .filter((part) => isMoving(getComputedStyle(element, part)))
+        .map((part) => `${element.outerHTML.slice(0, 150)} ${part ?? ''}`),
+    );
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 10)
+      .map((animation) => `running: ${animation.id}`);
+    return [...moving, ...running];
+  });
 }
 
 test('signed out, only the authentication screens and error pages are reachable', async ({
