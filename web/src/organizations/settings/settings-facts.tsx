@@ -16,7 +16,7 @@ export function SettingsFacts({ organization }: { organization: Organization }) 
     <Stack gap="md">
       <Text size="sm">
         {t`Only owners of ${{ name: organization.name }} can change these settings. You are asked again before more is recorded of you.`}{' '}
-        <TextLink to={paths.recorded} size="sm">
+        <TextLink to={paths.recorded} size="sm" underline="always">
           {t`What is recorded of you`}
         </TextLink>
       </Text>
