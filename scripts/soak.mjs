@@ -67,6 +67,7 @@ function collectTests({ suites = [] }, titles = []) {
         .reduce((sum, { duration }) => sum + duration, 0),
       figures: spec.tests
         .flatMap(({ annotations }) => annotations)
+        .filter(({ description }) => description !== undefined)
         .map(({ type, description }) => `${type}: ${description}`)
         .join('; '),
     }));
