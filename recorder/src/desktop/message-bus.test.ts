@@ -72,3 +72,33 @@ it.runIf(canHaveBus)('calls, serves and signals on a real bus', async () => {
   await waitUntil('the end of the bus is noticed', () => client.isClosed && service.isClosed);
   await expect(client.call(add)).rejects.toThrow('no reply');
 });
+
+it.runIf(canHaveBus)('handles a signal after what waited for the reply before it', async () => {
+  const { connect, end } = await startPrivateBus();
+  const [service, client] = [await connect(), await connect()];
+  const tick = { path: '/clock', interface: 'org.example.Clock', member: 'Tick', signature: 'i' };
+  const answer = ([number]: unknown[]) => {
+    setImmediate(() => service.emit({ ...tick, body: [number] }));
+    return [number];
+  };
+  const methods = { 'org.example.Clock': { Next: { returns: 'i', answer } } };
+  service.serve('/clock', { methods, properties: {} });
+  await service.requestName('org.example.Clock');
+
+  const replied = new Set<unknown>();
+  const early: unknown[] = [];
+  let signals = 0;
+  await client.listen("type='signal',interface='org.example.Clock'", ({ body: [number] }) => {
+    signals++;
+    if (!replied.has(number)) early.push(number);
+  });
+  const next = async (number: number) => {
+    const call = { ...clock, member: 'Next', signature: 'i', body: [number] };
+    replied.add((await client.call(call))[0]);
+  };
+  const calls = 100;
+  await Promise.all(Array.from({ length: calls }, (_, number) => next(number)));
+  await waitUntil('all signals arrive', () => signals === calls);
+  expect(early).toEqual([]);
+  await end();
+});

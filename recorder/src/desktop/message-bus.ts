@@ -67,9 +67,12 @@ export class MessageBus {
 
   private constructor(connection: BusConnection) {
     this.#connection = connection;
-    connection.on('message', (message) => this.#received(message));
-    connection.on('end', () => this.#closed());
-    connection.on('error', () => this.#closed());
+    // What waited for a reply goes on before the next message is handled: a signal about a
+    // notification may arrive in one piece with the notification's number.
+    const inTurn = (handle: () => void) => setImmediate(handle);
+    connection.on('message', (message) => inTurn(() => this.#received(message)));
+    connection.on('end', () => inTurn(() => this.#closed()));
+    connection.on('error', () => inTurn(() => this.#closed()));
   }
 
   get isClosed(): boolean {
