@@ -27,7 +27,15 @@ const packages = [
 /** Quick, or about the repository as a whole. */
 const alwaysChecked = [
   ...['format', 'file names', 'file sizes', 'vocabulary', 'commit subjects', 'documents'],
-  ...['decisions', 'specification', 'security', 'settings', 'migrations', 'lock file'],
+  ...[
+    'decisions',
+    'specification',
+    'security',
+    'settings',
+    'migrations',
+    'schema changes',
+    'lock file',
+  ],
   ...['machine paths', 'folders', 'styles', 'table owners'],
 ];
 

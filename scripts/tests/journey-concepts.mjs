@@ -10,7 +10,7 @@ export const journeyConcepts = {
   'journeys/call-journeys': ['accounts', 'organizations', 'projects', 'members', 'timer'],
   'journeys/device-journeys': ['accounts', 'routing'],
   'journeys/first-requests': ['accounts', 'screenshots', 'timer', 'organizations'],
-  'journeys/image-store': ['files', 's3', 'health', 'layout', 'screenshots'],
+  'journeys/image-store': ['files', 'health', 'layout', 'screenshots'],
   'journeys/layout-journeys': ['layout', 'template', 'routing', 'errors', 'timer'],
   'journeys/member-journeys': ['members', 'organizations', 'projects', 'accounts'],
   'journeys/missing-parts': ['routing', 'errors', 'layout'],
