@@ -78,6 +78,7 @@ test('signing in sends the login, fetches the user and stores the session', asyn
 
   await page.goto(`${stack.url}/logout`);
   await page.getByRole('link', { name: 'Forgot Password ?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot Password ?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Sent password reset. Please check your email')).toBeVisible();
@@ -125,11 +126,14 @@ async function openRecordedWork(page: Page): Promise<void> {
   const finishMs = Math.floor(Date.now() / 600_000) * 600_000;
   const work = { startMs: finishMs - 300_000, finishMs, projectId: 1, activePercent: 50 };
   await recordWork(stack.url, { token }, [work]);
-  const asked = page.waitForRequest(
-    (request) =>
-      request.url().endsWith('/api/screenshot/all') &&
-      (request.postData() ?? '').includes('"page":1'),
-  );
+  const asked = Promise.all([
+    page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/screenshot/all') &&
+        (request.postData() ?? '').includes('"page":1'),
+    ),
+    page.waitForRequest('**/api/activity/all'),
+  ]);
   const day = new Date(work.startMs).toISOString().slice(0, 10);
   await page.goto(`${stack.url}/dashboard/screenshots?day=${day}`);
   await asked;

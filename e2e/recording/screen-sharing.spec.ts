@@ -5,7 +5,6 @@ import { post } from '../data/api-calls.ts';
 import type { Team } from '../data/team.ts';
 import { isSoak } from '../stack/config.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
-import { waitUntil } from '../stack/wait-until.ts';
 import { startDesktop, type Desktop } from './desktop.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 import { noteMoment } from './known-moment.ts';
@@ -109,11 +108,12 @@ async function hideTab({ stack, desktop }: Setup): Promise<Team | null> {
   }
   const leastActive = (stoppedAt.afterMs - knownSince) / 1000 - toleranceSeconds;
   // Only the click on Stop tells that the last minute was active, so it is sent after it.
-  await waitUntil('all but the first seconds are measured, and active', async () => {
+  const readMissing = async () => {
     const { total } = await readActivities(stack, team);
-    const activeAtMost = ((total.activity ?? 0) + 0.5) * (total.measured_seconds / 100);
-    return activeAtMost >= leastActive;
-  });
+    return leastActive - ((total.activity ?? 0) + 0.5) * (total.measured_seconds / 100);
+  };
+  const message = 'all but the first seconds are measured, and active: seconds that are missing';
+  await expect.poll(readMissing, { message, timeout: 30_000 }).toBeLessThanOrEqual(0);
   const { activities } = await readActivities(stack, team);
   expect(activities.every(({ source }) => source === 'browser')).toBe(true);
   return team;
