@@ -36,12 +36,12 @@ async function chooseTests() {
 }
 
 /**
- * The journeys take longest and wait most, as do the recorder's tests. Beside them, checks and the other unit tests
- * use the processors that are left.
+ * The journeys take longest and wait most, as do the recorder's tests. The checks, in which nothing waits for a
+ * moment, use the processors that the tests leave.
  * @param {Chosen} chosen
  */
 function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser) {
-  const processors = availableParallelism();
+  const workers = Math.ceil(availableParallelism() / 2);
   const journeySteps = [
     {
       name: 'Journeys',
@@ -56,13 +56,9 @@ function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser
   const checkStep = {
     name: 'Checks (npm run check)',
     file: 'scripts/check.mjs',
-    args: [
-      `--at-once=${Math.ceil(processors / 2)}`,
-      ...checks,
-      ...lintFiles.map((path) => `--lint-file=${path}`),
-    ],
+    args: ['--low-priority', ...checks, ...lintFiles.map((path) => `--lint-file=${path}`)],
   };
-  const unitStep = (name, workers, project) => ({
+  const unitStep = (name, project, workers) => ({
     name,
     file: vitest,
     args: [
@@ -74,11 +70,9 @@ function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser
   const hasUnitTests = unitTests?.length !== 0;
   return [
     journeys?.length === 0 ? [] : journeySteps,
-    hasUnitTests ? [unitStep('Unit tests of the recorder', 1, 'recorder')] : [],
-    [
-      checkStep,
-      ...(hasUnitTests ? [unitStep('Unit and feature tests', processors, '!recorder')] : []),
-    ],
+    hasUnitTests ? [unitStep('Unit tests of the recorder', 'recorder', 1)] : [],
+    hasUnitTests ? [unitStep('Unit and feature tests', '!recorder', workers)] : [],
+    [checkStep],
   ];
 }
 

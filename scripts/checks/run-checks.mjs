@@ -1,6 +1,6 @@
 // Implements `npm run check`, with the Node that npm installed.
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkTexts } from './catalog.mjs';
@@ -26,10 +26,10 @@ import { repositoryRoot } from '../start/repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
 const { values: options, positionals: wanted } = parseArgs({
-  // --lint-file: lints only these files, once for each. --at-once: how many checks run at a time.
+  // --lint-file: lints only these files, once for each. --low-priority: other programs go first.
   options: {
     'lint-file': { type: 'string', multiple: true, default: ['.'] },
-    'at-once': { type: 'string', default: String(Math.min(availableParallelism(), 4)) },
+    'low-priority': { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -116,6 +116,8 @@ function listed(problems) {
   return { problems: problems.join('\n') };
 }
 
+const atOnce = Math.min(availableParallelism(), 4);
+
 /** @returns {Promise<boolean>} whether all steps passed */
 async function runSteps(chosen) {
   const failed = [];
@@ -130,11 +132,12 @@ async function runSteps(chosen) {
       if (problems !== '') failed.push({ name: step.name, problems });
     }
   };
-  await Promise.all(Array.from({ length: Number(options['at-once']) }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   for (const { name, problems } of failed) console.log(`\n── ${name} ──\n${problems}`);
   return failed.length === 0;
 }
 
+if (options['low-priority']) setPriority(constants.priority.PRIORITY_LOW);
 const chosen = steps.filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
