@@ -36,12 +36,11 @@ async function chooseTests() {
 }
 
 /**
- * The journeys take longest and wait most, as do the recorder's tests. The checks, in which nothing waits for a
- * moment, use the processors that the tests leave.
+ * The journeys and the recorder's tests take longest and wait most. The other tests, which compute, come after the
+ * journeys. The checks, in which nothing depends on a moment, use what the tests leave of the processors.
  * @param {Chosen} chosen
  */
 function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser) {
-  const workers = Math.ceil(availableParallelism() / 2);
   const journeySteps = [
     {
       name: 'Journeys',
@@ -68,10 +67,13 @@ function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser
     ],
   });
   const hasUnitTests = unitTests?.length !== 0;
+  const processors = availableParallelism();
   return [
-    journeys?.length === 0 ? [] : journeySteps,
+    [
+      ...(journeys?.length === 0 ? [] : journeySteps),
+      ...(hasUnitTests ? [unitStep('Unit and feature tests', '!recorder', processors)] : []),
+    ],
     hasUnitTests ? [unitStep('Unit tests of the recorder', 'recorder', 1)] : [],
-    hasUnitTests ? [unitStep('Unit and feature tests', '!recorder', workers)] : [],
     [checkStep],
   ];
 }

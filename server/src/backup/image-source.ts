@@ -39,7 +39,7 @@ export function openImageFolder(folder: string): ImageSource {
     find: async (image) => {
       const file = join(folder, image);
       const stats = await findFile(file);
-      return stats && { writtenAt: stats.mtime, file, open: () => createReadStream(file) };
+      return stats && { writtenAt: stats.mtime, file, open: () => readFileLate(file) };
     },
   };
 }
@@ -59,6 +59,11 @@ async function* listImages(paths: AsyncIterable<string>): AsyncGenerator<string>
   for await (const path of paths) {
     if (readImagePath(path) !== undefined) yield path;
   }
+}
+
+/** Opens the file when it is read: a stream that fails before anyone reads it would end the process. */
+async function* readFileLate(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path) as AsyncIterable<Buffer>;
 }
 
 async function* readOnce(read: () => Promise<Buffer>): AsyncGenerator<Buffer> {

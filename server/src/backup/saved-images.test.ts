@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,16 +85,29 @@ test.each([undefined, 'a passphrase'])(
 );
 
 test('an image that is deleted while it is read is left out', async () => {
-  const writtenAt = new Date();
-  const found = [{ writtenAt, open: () => createReadStream(join(folder, 'deleted')) }, undefined];
-  const deleted = { list: images().list, find: () => Promise.resolve(found.shift()) };
+  await add(1);
+  const path = join(folder, 'data', 'files', image(1));
+  const answers = [await images().find(image(1)), undefined];
+  await rm(path);
+  const deleted = { list: images().list, find: () => Promise.resolve(answers.shift()) };
   const waiting = new Set([image(1)]);
   await saveNewImages(
     { images: deleted, newImages: { waiting, hasOlder: true } },
-    await openWal(),
+    await openWal('a passphrase'),
     stop,
   );
-  expect(await restore()).toEqual({ texts: [], said: [] });
+  expect(await restore('a passphrase')).toEqual({ texts: [], said: [] });
+});
+
+test('an image that is deleted before it is read is an error of whoever reads it', async () => {
+  await add(1);
+  const found = await images().find(image(1));
+  const path = join(folder, 'data', 'files', image(1));
+  await rm(path);
+  const pieces = found?.open();
+  // An error of the stream would have come by now, and have ended the process.
+  for (let times = 0; times < 20; times++) await expect(readFile(path)).rejects.toThrow('ENOENT');
+  await expect(pieces?.[Symbol.asyncIterator]().next()).rejects.toThrow('ENOENT');
 });
 
 test('after a failure, the images wait for the next run', async () => {

@@ -180,9 +180,9 @@ export async function restoreWal(
     if (!stored.endsWith(ending) || !archived.test(name)) continue;
     // Those before it may have the key of an earlier passphrase.
     if ((await stat(join(from, stored))).mtime < since) continue;
-    const source = createReadStream(join(from, stored));
     const target = await open(join(to, name), 'wx', 0o600);
     try {
+      const source = createReadStream(join(from, stored));
       await pipeline(
         seal?.decrypt(name, source) ?? source,
         createZstdDecompress(),
