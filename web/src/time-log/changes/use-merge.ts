@@ -7,6 +7,7 @@ import { useUndo, workSubjects } from '../../filters/use-undo.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { unchangedMessage } from '../../filters/change-message.ts';
 import { manualEntries } from './manual-entries.ts';
+import { undoableSteps } from './undoable-steps.ts';
 import { activitiesOf } from './use-selected-work.ts';
 import { isManual } from '../data/session-kind.ts';
 
@@ -19,26 +20,22 @@ export function useMerge(organizationId: number) {
       const { activities } = await queryClient.fetchQuery(activitiesOf(organizationId, session));
       const own = activities.filter(({ activity_id: id }) => session.activity_ids.includes(id));
       const ids = own.map(({ activity_id: id }) => id);
-      const undo: (() => Promise<unknown>)[] = [];
-      if (before.project_id !== session.project_id) {
-        await client.activity.move({ activity_ids: ids, project_id: before.project_id });
-        undo.unshift(() =>
-          client.activity.move({ activity_ids: ids, project_id: session.project_id }),
-        );
-      }
-      const [note] = before.notes;
-      if (note !== undefined && own.some((one) => one.note !== note)) {
-        await client.activity.update({ activity_ids: ids, note });
-        for (const [old, same] of Map.groupBy(own, (one) => one.note)) {
-          const sameIds = same.map(({ activity_id: id }) => id);
-          undo.unshift(() => client.activity.update({ activity_ids: sameIds, note: old }));
+      return undoableSteps(async (done) => {
+        if (before.project_id !== session.project_id) {
+          await client.activity.move({ activity_ids: ids, project_id: before.project_id });
+          done(() => client.activity.move({ activity_ids: ids, project_id: session.project_id }));
         }
-      }
-      const added = await fillGap(before, session, note ?? '');
-      if (added.length > 0) undo.unshift(() => client.activity.remove({ activity_ids: added }));
-      return async () => {
-        for (const revert of undo) await revert();
-      };
+        const [note] = before.notes;
+        if (note !== undefined && own.some((one) => one.note !== note)) {
+          await client.activity.update({ activity_ids: ids, note });
+          for (const [old, same] of Map.groupBy(own, (one) => one.note)) {
+            const sameIds = same.map(({ activity_id: id }) => id);
+            done(() => client.activity.update({ activity_ids: sameIds, note: old }));
+          }
+        }
+        const added = await fillGap(before, session, note ?? '');
+        if (added.length > 0) done(() => client.activity.remove({ activity_ids: added }));
+      });
     },
     meta: { showsItsErrors: true, changes: workSubjects },
     onSuccess: (undo) => undoLater({ message: t`Merged with the entry before`, undo }),
