@@ -38,7 +38,8 @@ export function usePlacedTime(userId: number, day: Day, timeZone: string) {
   const { timer, clockAheadMs } = useTimer({ refetchOnMount: false });
   const nowMs = openedAtMs + clockAheadMs;
   const running = timer ? [{ start: Date.parse(timer.started_at), end: nowMs }] : [];
-  const isLoaded = own.isSuccess && !own.isFetching;
+  // A refetch does not interrupt typing: the server cuts what overlaps.
+  const isLoaded = own.isSuccess && own.isFetchedAfterMount;
   return {
     isError: own.isError,
     place: isLoaded
