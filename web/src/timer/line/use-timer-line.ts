@@ -17,8 +17,11 @@ export function useTimerLine(
   const note = useNote(timer);
 
   const start = (projectId: number, text: string | null) => {
-    note.reset();
-    starting.mutate({ project_id: projectId, note: text });
+    // What was typed stays if nothing starts.
+    const onSuccess = (response: unknown) => {
+      if (response !== null) note.reset();
+    };
+    starting.mutate({ project_id: projectId, note: text }, { onSuccess });
   };
   const begin = () => {
     if (project.chosenId !== null) {
