@@ -99,7 +99,7 @@ test('an image that is deleted while it is read is left out', async () => {
   expect(await restore('a passphrase')).toEqual({ texts: [], said: [] });
 });
 
-test('an image that is deleted before it is read is an error of whoever reads it', async () => {
+test('an image that is deleted before it is read is an error of the reader', async () => {
   await add(1);
   const found = await images().find(image(1));
   const path = join(folder, 'data', 'files', image(1));

@@ -24,13 +24,15 @@ test.each([
   /** What this process computes for it: by the clock it is also what others on the machine do. */
   const measure = async (hash: string | undefined) => {
     const before = process.cpuUsage();
-    for (let round = 0; round < 3; round += 1) {
-      expect(await passwords.isRight(hash, 'wrong horse')).toBe(false);
-    }
+    expect(await passwords.isRight(hash, 'wrong horse')).toBe(false);
     return process.cpuUsage(before).user;
   };
-  const known = await measure(kept);
-  const unknown = await measure(none);
-  // An answer without a hash takes a thousandth; the margin is for what else the process does.
-  expect(unknown).toBeGreaterThan(known / 5);
+  // The least of several, because the process also does other things.
+  const costs = { known: Infinity, unknown: Infinity };
+  for (let round = 0; round < 5; round += 1) {
+    costs.known = Math.min(costs.known, await measure(kept));
+    costs.unknown = Math.min(costs.unknown, await measure(none));
+  }
+  // An answer without a hash takes a thousandth.
+  expect(costs.unknown).toBeGreaterThan(costs.known / 5);
 });
