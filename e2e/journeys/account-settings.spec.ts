@@ -111,7 +111,7 @@ test(
   async ({ page }) => {
     await openAs(page, stack.url, known.asha, '/account/settings#preferences');
     const weekly = page.getByRole('switch', { name: 'Weekly summary' });
-    await weekly.uncheck();
+    await weekly.press('Space');
     await expect(page.getByText('Updated Successfully').first()).toBeVisible();
     await page.reload();
     await expect(weekly).not.toBeChecked();

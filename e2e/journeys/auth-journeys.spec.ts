@@ -149,6 +149,7 @@ test('signed out, every page redirects to sign-in and then back', async ({ page 
   await page.getByRole('link', { name: 'Create an Account' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(team.owner.email);
   await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(signInHeading(page)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(team.owner.email);
   await signIn(page, team.owner.email, team.owner.password);
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
+import type { ApiReceives } from '@time-tracker/contract/api';
 import { recordWork } from '../data/known-work.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { newAddress } from '../data/team.ts';
@@ -19,8 +20,8 @@ test('the web app makes the calls of the specification, with its payloads and he
   const organizationId = Number(
     await page.evaluate(() => localStorage.getItem('selectedOrganization')),
   );
-  await workOnProjects(page);
-  await openRecordedWork(page);
+  const projectId = await workOnProjects(page);
+  await openRecordedWork(page, projectId);
   await page.goto(`${stack.url}/account/settings`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Successfully')).toBeVisible();
@@ -36,16 +37,16 @@ test('the web app makes the calls of the specification, with its payloads and he
   expectSent(calls, 'activity/get', { organization_id: organizationId, start: 1 });
   expectSent(calls, 'project/all', { organization_id: organizationId });
   expectSent(calls, 'project/create', { organization_id: organizationId, name: 'Calls' });
-  expectSent(calls, 'project/members', { project_id: 1 });
-  const addition = { project_id: 1, email: 'dora@example.com', role: 2, screenshot_interval: 10 };
-  expectSent(calls, 'project/add', addition);
-  expectSent(calls, 'project/remove', { project_id: 1 });
+  expectSent(calls, 'project/members', { project_id: projectId });
+  const addition = { email: 'dora@example.com', role: 2, screenshot_interval: 10 };
+  expectSent(calls, 'project/add', { project_id: projectId, ...addition });
+  expectSent(calls, 'project/remove', { project_id: projectId });
   const instant = expect.any(String) as unknown;
   const whole = { project_id: null, user_id: null, start: instant, finish: instant };
   expectEachSent(calls, 'screenshot/all', { ...whole, page: expect.any(Number) });
   expectEachSent(calls, 'activity/all', whole);
   expectSent(calls, 'user/update', { name: 'Carla Caller' });
-  expectSent(calls, 'project/delete', { id: 1 });
+  expectSent(calls, 'project/delete', { id: projectId });
   expectSent(calls, 'organization/delete', { id: organizationId });
 
   for (const request of calls) {
@@ -104,10 +105,13 @@ async function createOrganization(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Weekly Worked' })).toContainText('00:00:00');
 }
 
-async function workOnProjects(page: Page): Promise<void> {
+/** Returns the id of the project. */
+async function workOnProjects(page: Page): Promise<number> {
   await page.goto(`${stack.url}/dashboard/projects?create=1`);
   await page.getByRole('dialog').getByLabel('Name').fill('Calls');
+  const created = page.waitForResponse('**/api/project/create');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  const { id } = (await (await created).json()) as ApiReceives['project']['create'];
   await page.getByRole('button', { name: 'Actions for Calls' }).click();
   await page.getByRole('menuitem', { name: 'Members' }).click();
   await page.getByRole('button', { name: 'Add member' }).click();
@@ -117,14 +121,15 @@ async function workOnProjects(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Withdraw invitation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Member removed successfully')).toBeVisible();
+  return id;
 }
 
 /** Requests the screenshots and activities of the day with recorded work. */
-async function openRecordedWork(page: Page): Promise<void> {
+async function openRecordedWork(page: Page, projectId: number): Promise<void> {
   const stored = await page.evaluate(() => localStorage.getItem('time-tracker-session'));
   const { token } = JSON.parse(stored ?? '') as { token: string };
   const finishMs = Math.floor(Date.now() / 600_000) * 600_000;
-  const work = { startMs: finishMs - 300_000, finishMs, projectId: 1, activePercent: 50 };
+  const work = { startMs: finishMs - 300_000, finishMs, projectId, activePercent: 50 };
   await recordWork(stack.url, { token }, [work]);
   const asked = Promise.all([
     page.waitForRequest(

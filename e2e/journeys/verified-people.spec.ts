@@ -44,8 +44,8 @@ for (const [where, path] of [
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(email);
     await dialog.getByRole('button', { name: 'Confirm person' }).click();
-    await expect(row.getByText('Email not verified')).toHaveCount(0);
     await expect(page.getByText('Person confirmed')).toBeVisible();
+    await expect(row.getByText('Email not verified')).toHaveCount(0);
     await expect(row).toBeVisible();
   });
 }

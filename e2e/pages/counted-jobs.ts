@@ -117,9 +117,11 @@ export const jobs: readonly Job[] = [
       await form.getByLabel('Duration').fill('1');
       await form.getByLabel('Reason').fill('Workshop');
       await person.press('Enter');
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await undo.hover();
       await expect(cell, `hours of ${people[role].email}`).toHaveText('01:00:00');
       expect(person.keys()).toBe(1);
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await undo.click();
       await expect(cell).toHaveText('–');
     },
     expectAbsent: async (page) => {

@@ -83,10 +83,20 @@ async function openBehind(page: Page, fault: ProxyFault): Promise<string[]> {
     const isWaiting = request.postData()?.includes('"wait"') ?? false;
     calls.push(isWaiting ? `${call} waiting` : call);
   });
+  if (fault === 'none') await holdUntilEvents(page);
   await openAs(page, proxy.url, team.owner, '/how-to-record');
   await expect(page.getByRole('heading', { level: 1, name: 'How to record' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   return calls;
+}
+
+/** On a busy machine too, the event stream is open before anything requests the timer. */
+async function holdUntilEvents(page: Page): Promise<void> {
+  const events = page.waitForResponse('**/api/events');
+  await page.route('**/api/timer/get', async (route) => {
+    await events;
+    await route.continue();
+  });
 }
 
 /** A start and a stop elsewhere arrive. How soon is noted in the report. */

@@ -12,7 +12,8 @@ import { waitUntil } from '../stack/wait-until.ts';
 export const screenSize = { width: 1280, height: 800 };
 
 /** Raw RGB of the whole display, 3 bytes a pixel. */
-export type Picture = { takenAt: Date; pixels: Buffer };
+/** What the display showed at a moment between the two, in milliseconds since the epoch. */
+export type Picture = { afterMs: number; beforeMs: number; pixels: Buffer };
 
 /** A real X display with a window manager, a picture on its root and windows one can type into. */
 export type Desktop = {
@@ -100,9 +101,11 @@ async function paintRoot(folder: string, env: Record<string, string>): Promise<v
 }
 
 async function takePicture(env: Record<string, string>): Promise<Picture> {
+  const afterMs = Date.now();
   const png = await run('import', ['-silent', '-window', 'root', 'png:-'], { env });
+  const beforeMs = Date.now();
   const pixels = await sharp(png).removeAlpha().toColourspace('srgb').raw().toBuffer();
-  return { takenAt: new Date(), pixels };
+  return { afterMs, beforeMs, pixels };
 }
 
 /** Mean absolute difference of two pictures of one size, 0 to 255. */

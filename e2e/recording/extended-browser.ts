@@ -71,7 +71,9 @@ export async function openExtendedBrowser(
     allow: () => pressAllow(desktop),
     stopWorker: () => stopWorker(context),
     activate: async (title) => {
-      const [found = ''] = (await xdotool('search', '--onlyvisible', '--name', title)).split('\n');
+      const found = await waitUntil(`a window "${title}"`, async () => {
+        return (await xdotool('search', '--onlyvisible', '--name', title)).split('\n')[0];
+      });
       await desktop.activate(found);
     },
     openPrivateWindow: async (address) => {

@@ -158,7 +158,9 @@ async function goOffline({ stack, browser }: Setup): Promise<Team | null> {
   proxy.setFault('refuse');
   const offlineAt = Date.now();
   await pause(offlineMs);
-  await expect(timerIn(page)).toContainText(/\d screenshots? waiting to be sent/);
+  // One is taken at a random moment of each minute.
+  const timeout = 120_000;
+  await expect(timerIn(page)).toContainText(/\d screenshots? waiting to be sent/, { timeout });
   const stored = await readScreenshots(stack.url, team);
   expect(stored.every(({ taken_at: takenAt }) => Date.parse(takenAt) <= offlineAt)).toBe(true);
   proxy.setFault(undefined);

@@ -122,10 +122,9 @@ export async function expectPixels(
 
 /** What the display showed around a moment, if that did not change. */
 function findSteadyPicture(pictures: Picture[], atMs: number): Buffer | undefined {
-  const at = ({ takenAt }: Picture) => takenAt.getTime();
-  const before = pictures.findLast((picture) => at(picture) <= atMs - beforeMs);
-  const after = pictures.find((picture) => at(picture) >= atMs + afterMs);
-  if (!before || !after || at(after) - at(before) > aroundMaxMs) return undefined;
+  const before = pictures.findLast((picture) => picture.beforeMs <= atMs - beforeMs);
+  const after = pictures.find((picture) => picture.afterMs >= atMs + afterMs);
+  if (!before || !after || after.beforeMs - before.afterMs > aroundMaxMs) return undefined;
   const between = pictures.slice(pictures.indexOf(before), pictures.indexOf(after) + 1);
   const isSteady = between.every(
     ({ pixels }) => meanDifference(pixels, before.pixels) <= steadyDifference,

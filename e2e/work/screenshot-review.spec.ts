@@ -87,8 +87,10 @@ test('a reviewer compares people, filters, and deletes two screenshots with Undo
   const question = page.getByRole('dialog', { name: 'Delete what is selected?' });
   await question.getByRole('radio', { name: 'The whole time' }).check();
   await question.getByRole('button', { name: 'Delete' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.hover();
   await expect(tiles).toHaveCount(7);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(tiles).toHaveCount(9);
   expect(await rowsOf(lena)).toEqual(before);
 });

@@ -46,7 +46,7 @@ test('the team today follows a start, a screenshot and a stop; a member sees the
   ).toContainText('Mia Example');
   await expect(row).toContainText('The new page');
   await expect(row).toContainText('Not recording');
-  await expect(row.getByRole('time')).toHaveText(/^00:00:\d\d$/);
+  await expect(row.getByRole('time')).toHaveText(/^00:0\d:\d\d$/);
   const report = { source: 'desktop', name: 'laptop', version: '1' };
   await team.as(mia, 'timer/report', { ...report, state: 'recording' });
   await expect(row).toContainText('Recording');

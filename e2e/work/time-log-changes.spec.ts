@@ -154,6 +154,7 @@ test('several entries are deleted at once, by keyboard, with their screenshots a
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
   // Nothing is sent while it can be undone.
   const undo = page.getByRole('status').filter({ hasText: '2 entries deleted (1h)' });
+  await undo.hover();
   await expect(sessionsOn(page)).toHaveCount(1);
   await expect(rangeTotal(page)).toHaveText('00:15:00');
   expect(removals).toEqual([]);

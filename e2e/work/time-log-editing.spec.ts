@@ -84,8 +84,8 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   await expect(sessionsOn(page)).toHaveCount(3);
   await expect(sessionsOn(page).filter({ hasText: 'Ledger' })).toContainText('09:34 – 10:00');
   await undoToast(page, 'Split at 09:34').getByRole('button', { name: 'Undo' }).click();
-  await expect(sessionsOn(page)).toHaveCount(2);
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(sessionsOn(page)).toHaveCount(2);
   const count = 'select count(*)::int as count from activities where organization_id = $1';
   expect(await database.query(count, [organizationId])).toEqual([{ count: 6 }]);
 
@@ -94,6 +94,7 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   const remove = async () => {
     await chooseAction(page, noon, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await undoToast(page, /deleted/).hover();
     await expect(sessionsOn(page)).toHaveCount(1);
     await expect(rangeTotal(page)).toHaveText('00:45:00');
   };

@@ -92,8 +92,10 @@ test(
     await expect(form.getByText('09:00 – 09:45: from 09:00')).toBeVisible();
     await form.getByLabel('Reason').fill('Phone calls');
     await form.getByRole('button', { name: 'Add' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.hover();
     await expect(monday).toHaveText(clock(45 * 60));
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await expect(monday).toHaveText('–');
     const left = await database.query(
       `select 1 from activities where organization_id = $1 and source = 'manual'`,
