@@ -46,6 +46,9 @@ export const unusedBrowserFeatures = [
 /** Whether the long versions run (`npm run soak`). */
 export const isSoak = process.env['SOAK'] === '1';
 
+/** Which of the workers that run at a time this is; undefined in a program without workers. */
+export const parallelIndex = process.env['TEST_PARALLEL_INDEX'];
+
 const compileCache = process.env['NODE_COMPILE_CACHE'];
 
 /** The environment of child processes: the search path, and no settings of the product. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runAsSuperuser } from './testing/installation/backup-load.ts';
+import { findTestPort } from './testing/test-port.ts';
 
 // The server as a separate process: how it starts, what it prints, and how it stops.
 
@@ -57,27 +58,6 @@ function start(
   return server;
 }
 
-/**
- * Below the ports that the system assigns to connections, so that none is in use, and above
- * privileged ones.
- */
-let nextPort = 20_000 + (process.pid % 1000) * 10;
-
-async function freePort(): Promise<string> {
-  for (;;) {
-    const port = nextPort++;
-    const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, 'close');
-    return String(port);
-  }
-}
-
 async function untilReady({ output, ended }: Started): Promise<void> {
   const ready = expect.poll(output, { message: 'to start' }).toContain('Time Tracker is ready');
   const early = ended.then((code) => {
@@ -98,7 +78,7 @@ function expectNoPostgres(pid: number): void {
 const rootWarning = /.*\[warning\] The server runs as root, since .* belongs to root\..*\n/;
 
 it('prints its URL, responds, and shuts down cleanly', async () => {
-  const port = await freePort();
+  const port = String(await findTestPort());
   const server = start({ PORT: port });
   await untilReady(server);
   expect(server.output()).toContain(`ready:  http://127.0.0.1:${port}\n`);
@@ -120,7 +100,7 @@ function readDocumentedCommand(): string[] {
 }
 
 it('shuts down cleanly when systemd stops the documented unit', { tags: 'full' }, async () => {
-  const server = start({ PORT: await freePort() }, false, readDocumentedCommand());
+  const server = start({ PORT: String(await findTestPort()) }, false, readDocumentedCommand());
   await untilReady(server);
   const pid = postgresPid();
   // With KillMode=mixed only the first process gets SIGTERM; the others are killed as soon as it
@@ -139,7 +119,7 @@ function usersOf(pid: number | undefined): string {
 }
 
 it.runIf(isRoot)('warns where it has to stay root', { tags: 'full' }, async () => {
-  const server = start({ PORT: await freePort() });
+  const server = start({ PORT: String(await findTestPort()) });
   await untilReady(server);
   expect(server.output()).toMatch(rootWarning);
   expect(usersOf(server.process.pid)).toBe('0\t0\t0\t0');
@@ -151,7 +131,7 @@ it.runIf(isRoot)(
   async () => {
     const daemon = 1;
     chownSync(folder, daemon, daemon);
-    const server = start({ PORT: await freePort() });
+    const server = start({ PORT: String(await findTestPort()) });
     await untilReady(server);
     expect(server.output()).toContain(`Started as root; continues as user ${daemon}`);
     expect(server.output()).not.toMatch(rootWarning);
@@ -166,7 +146,7 @@ it(
   { tags: 'full' },
   async () => {
     const server = start({
-      PORT: await freePort(),
+      PORT: String(await findTestPort()),
       PUBLIC_URL: 'https://time.example.com',
       REGISTRATION: 'invited',
     });
@@ -184,7 +164,7 @@ it(
 );
 
 it('starts again after SIGKILL', async () => {
-  const port = await freePort();
+  const port = String(await findTestPort());
   const first = start({ PORT: port });
   await untilReady(first);
   first.process.kill('SIGKILL');
@@ -195,7 +175,7 @@ it('starts again after SIGKILL', async () => {
 });
 
 it('refuses calls once its database was upgraded past it', { tags: 'full' }, async () => {
-  const port = await freePort();
+  const port = String(await findTestPort());
   const server = start({ PORT: port, DRAIN_SECONDS: '1' });
   await untilReady(server);
   await runAsSuperuser(folder, `update installation set oldest_version = '99.0.0'`);
@@ -211,7 +191,7 @@ it('refuses calls once its database was upgraded past it', { tags: 'full' }, asy
 });
 
 it('stops when the script that started it has ended', { tags: 'full' }, async () => {
-  const server = start({ PORT: await freePort() }, true);
+  const server = start({ PORT: String(await findTestPort()) }, true);
   await untilReady(server);
   const pid = postgresPid();
   server.process.disconnect();
@@ -221,7 +201,7 @@ it('stops when the script that started it has ended', { tags: 'full' }, async ()
 
 it('stops while it is starting', async () => {
   const databaseUrl = 'postgres://nobody:secret@127.0.0.1:9/tracker';
-  const server = start({ PORT: await freePort(), DATABASE_URL: databaseUrl });
+  const server = start({ PORT: String(await findTestPort()), DATABASE_URL: databaseUrl });
   await expect.poll(server.output, { message: 'to wait' }).toContain('Waiting for the database');
   server.process.kill('SIGINT');
   expect(await server.ended).toBe(0);
@@ -241,9 +221,9 @@ it('stops with a message when its port is in use', async () => {
 });
 
 it('stops with a message when another server uses its data', { tags: 'full' }, async () => {
-  const first = start({ PORT: await freePort() });
+  const first = start({ PORT: String(await findTestPort()) });
   await untilReady(first);
-  const second = start({ PORT: await freePort() });
+  const second = start({ PORT: String(await findTestPort()) });
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`(process ${first.process.pid}) already works on ${folder}`);
   expect(first.process.exitCode).toBeNull();

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, inject, it } from 'vitest';
 import { prepareJobs, startJobs } from '../jobs/job-queue.ts';
+import { findTestPort } from '../testing/test-port.ts';
 import { createDatabase } from './database.ts';
 import { deriveRolePassword } from './database-role.ts';
 import { migrate } from './migrate.ts';
@@ -34,15 +34,6 @@ async function makeEmptyDatabase(): Promise<string> {
   return name;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 /** Starts PgBouncer with default settings in front of a database, with the passwords of `users`. */
 async function startPooler(
   program: string,
@@ -52,7 +43,7 @@ async function startPooler(
   const { superuser } = inject('postgres');
   const folder = mkdtempSync(join(tmpdir(), 'tracker-pooler-'));
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = await findTestPort();
   const lines = Object.entries(users).map(([user, password]) => `"${user}" "${password}"\n`);
   writeFileSync(join(folder, 'users.txt'), lines.join(''));
   writeFileSync(

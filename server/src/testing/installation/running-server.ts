@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { findTestPort } from '../test-port.ts';
 
 const serverFolder = join(import.meta.dirname, '..', '..');
 
@@ -40,7 +40,7 @@ export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const port = await findFreePort();
+  const port = String(await findTestPort());
   const program = startProgram('main.ts', [], {
     DATA_DIR: dataDir,
     PORT: port,
@@ -54,15 +54,6 @@ export async function startServer(
   await Promise.race([ready.toContain('Time Tracker is ready'), early]);
   early.catch(() => undefined);
   return { ...program, url: `http://127.0.0.1:${port}` };
-}
-
-async function findFreePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return String(port);
 }
 
 /** Calls the API of a running server; throws for every status but 200. */
