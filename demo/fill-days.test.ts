@@ -215,13 +215,13 @@ describe('live work', { tags: 'full' }, () => {
 
 describe('the gateway', { tags: 'full' }, () => {
   it('forwards to the server and serves the page that signs in', async () => {
-    const port = Number(new URL(server.url).port) + 1;
     const account = { email: 'lena@fernhill.example', password: demoPassword };
     const accounts = new Map([['lena', account]]);
-    const options = { host: '127.0.0.1', port, serverUrl: server.url, accounts };
+    const options = { host: '127.0.0.1', port: 0, serverUrl: server.url, accounts };
     await using cleanup = new AsyncDisposableStack();
     const gateway = await startGateway(options);
     cleanup.defer(() => gateway.close());
+    const { port } = gateway;
     const address = `http://127.0.0.1:${port}`;
     const { user } = await createClient(address).user.login(account);
     expect(user.first_name).toBe('Lena');
@@ -229,6 +229,6 @@ describe('the gateway', { tags: 'full' }, () => {
     expect(page.headers.get('content-security-policy')).toContain("connect-src 'self'");
     expect(await page.text()).toContain(account.email);
     expect((await fetch(`${address}/demo/nobody`)).status).not.toBe(502);
-    await expect(startGateway(options)).rejects.toThrow('is in use');
+    await expect(startGateway({ ...options, port })).rejects.toThrow('is in use');
   });
 });

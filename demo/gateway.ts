@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { DemoError } from './demo-error.ts';
 
-export type Gateway = { close(): Promise<void> };
+export type Gateway = { port: number; close(): Promise<void> };
 
 type GatewayOptions = {
   host: string;
+  /** 0: any free one. */
   port: number;
   serverUrl: string;
   /** Whom `/demo/<key>` signs in. */
@@ -35,6 +37,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     );
   });
   return {
+    port: (server.address() as AddressInfo).port,
     close: async () => {
       const closed = once(server, 'close');
       server.close();
