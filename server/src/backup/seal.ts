@@ -37,11 +37,16 @@ export type Seal = {
   authenticate(text: string): string;
 };
 
+/** Those of a new key. */
+export function makeSealParameters(): SealParameters {
+  return { salt: randomBytes(saltBytes).toString('base64'), ...cost };
+}
+
 const deriveKey = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
 export async function createSeal(
   passphrase: string,
-  { salt, N, r, p }: SealParameters = { salt: randomBytes(saltBytes).toString('base64'), ...cost },
+  { salt, N, r, p }: SealParameters = makeSealParameters(),
 ): Promise<Seal> {
   const options = { N, r, p, maxmem: costMemoryBytes };
   const key = await deriveKey(passphrase, Buffer.from(salt, 'base64'), 32, options);

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { walArchiveFolder } from '../database/postgres/postgres-home.ts';
 import { errorCode, syncFolder } from '../files/file-system.ts';
 import { readOrCreateSecret } from '../start/secret-file.ts';
 import { BackupError } from './backup-error.ts';
-import { writeSynced } from './backup-writer.ts';
-import { createSeal, type Seal, type SealParameters } from './seal.ts';
+import { linkFile, writeSynced } from './backup-writer.ts';
+import { createSeal, makeSealParameters, type Seal, type SealParameters } from './seal.ts';
 
 // The WAL after a backup, in a folder beside it: one compressed file per segment of 16 MB. Beside the
 // segments are the images that arrived after the backup (`saved-images.ts`).
@@ -129,18 +129,27 @@ async function dropOldest(from: string, log: Log): Promise<void> {
   );
 }
 
+/** The same for two runs that start at once: the first one wins. */
 async function openSeal(folder: string, passphrase: string): Promise<Seal> {
-  const known = await readSealParameters(folder);
-  const seal = await createSeal(passphrase, known);
-  if (known !== undefined) return seal;
-  const file = await open(join(folder, sealName), 'wx', 0o600);
+  const parameters = (await readSealParameters(folder)) ?? (await createSealParameters(folder));
+  return createSeal(passphrase, parameters);
+}
+
+async function createSealParameters(folder: string): Promise<SealParameters> {
+  const draft = join(folder, `${sealName}.${randomUUID()}.new`);
+  const path = join(folder, sealName);
   try {
-    await file.writeFile(JSON.stringify(seal.parameters));
-    await file.sync();
+    await writeSynced(draft, Readable.from([Buffer.from(JSON.stringify(makeSealParameters()))]));
+    if (!(await linkFile(draft, path))) await rename(draft, path);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
-    await file.close();
+    await rm(draft, { force: true });
   }
-  return seal;
+  await syncFolder(folder);
+  const parameters = await readSealParameters(folder);
+  if (parameters === undefined) throw new Error(`${path} vanished while it was being made`);
+  return parameters;
 }
 
 async function readSealParameters(folder: string): Promise<SealParameters | undefined> {
