@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { walArchiveFolder } from '../database/postgres/postgres-home.ts';
-import { moveWal, openWalFolder, readWalFolder } from './wal-history.ts';
+import { deleteOldWal, findWalFolder, moveWal, openWalFolder, readWalFolder, restoreWal } from './wal-history.ts';
 
 const first = '000000010000000000000001';
+const second = '000000010000000000000002';
 
 let folder: string;
 let dataDir: string;
@@ -18,6 +19,12 @@ beforeEach(async () => {
 });
 
 const walFolder = () => join(backups, readWalFolder(dataDir));
+
+/** Sets the clock of the server, which is not that of the file system. */
+function setDay(day: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2020, 0, day) });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 /** A segment is finished, and moved to the backups. */
 async function move(
@@ -48,4 +55,17 @@ test('two runs that open a new folder at once get the same key', async () => {
   ]);
   expect(one.seal?.parameters).toEqual(other.seal?.parameters);
   expect(await readdir(backups)).toEqual(['seal.json']);
+});
+
+test('the clock of the server tells which segments are older than a backup', async () => {
+  setDay(1);
+  await move(first);
+  setDay(3);
+  await move(second);
+  const between = new Date(Date.UTC(2020, 0, 2));
+  const restored = join(folder, 'restored');
+  await restoreWal(await findWalFolder(walFolder(), undefined), restored, between);
+  expect(await readdir(restored)).toEqual([second]);
+  await deleteOldWal(walFolder(), between);
+  expect(await readdir(walFolder())).toEqual([`${second}.zst`]);
 });

@@ -107,7 +107,9 @@ async function storeSegment(
   reading.catch(() => undefined);
   await rm(draft, { force: true });
   try {
-    await writeSynced(draft, seal?.encrypt(name, compressed) ?? compressed);
+    const pieces = seal?.encrypt(name, compressed) ?? compressed;
+    // The clock of the folder may differ.
+    await writeSynced(draft, pieces, { writtenAt: new Date() });
     await reading;
   } catch (error) {
     compressed.destroy();
