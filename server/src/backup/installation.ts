@@ -39,10 +39,16 @@ export function scheduleBackup(
   return schedule && { source: toBackupSource(installation), schedule, newImages };
 }
 
-/** A backup beside the scheduled ones can be restored to any instant after it, like them. */
+/**
+ * A backup beside the scheduled ones can be restored to any instant after it, like them. With another
+ * passphrase than theirs it cannot, because the WAL has theirs.
+ */
 function withWal(request: BackupRequest, { dataDir, backups }: Installation): BackupRequest {
-  const isBeside = backups?.keepsWal === true && dirname(request.folder) === backups.folder;
-  return isBeside ? { ...request, walFolder: readWalFolder(dataDir) } : request;
+  const { folder, passphrase } = request;
+  const isBeside = backups?.keepsWal === true && dirname(folder) === backups.folder;
+  return isBeside && passphrase === backups.passphrase
+    ? { ...request, walFolder: readWalFolder(dataDir) }
+    : request;
 }
 
 export type DoctorRequest = { isFixing: boolean };

@@ -31,16 +31,15 @@ export function refuseInstant(
 
 /** Replays the WAL up to an instant, then makes the database an ordinary one. */
 export async function recoverUntil(
-  { folder, manifest }: OpenedBackup,
+  { folder, manifest, seal }: OpenedBackup,
   dataDir: string,
-  request: { masterKey: Buffer; passphrase: string | undefined; until?: Date | undefined },
+  { masterKey, until }: { masterKey: Buffer; until?: Date | undefined },
   { say, stop, log }: { say: (line: string) => void; stop: AbortSignal; log: WatchLog },
 ): Promise<void> {
-  const { until, masterKey, passphrase } = request;
   if (until === undefined || manifest.walFolder === undefined) return;
   say(`Database as of ${until.toISOString()} …`);
   const data = join(dataDir, 'postgres', 'data');
-  const wal = await findWalFolder(join(dirname(folder), manifest.walFolder), passphrase);
+  const wal = await findWalFolder(join(dirname(folder), manifest.walFolder), seal);
   const since = new Date(manifest.startedAt);
   await restoreWal(wal, join(data, walName), since);
   await writeFile(join(data, 'recovery.signal'), '', { mode: 0o600 });

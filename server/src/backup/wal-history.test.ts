@@ -1,9 +1,16 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { walArchiveFolder } from '../database/postgres/postgres-home.ts';
-import { deleteOldWal, findWalFolder, moveWal, openWalFolder, readWalFolder, restoreWal } from './wal-history.ts';
+import {
+  deleteOldWal,
+  findWalFolder,
+  moveWal,
+  openWalFolder,
+  readWalFolder,
+  restoreWal,
+} from './wal-history.ts';
 
 const first = '000000010000000000000001';
 const second = '000000010000000000000002';
@@ -68,4 +75,15 @@ test('the clock of the server tells which segments are older than a backup', asy
   expect(await readdir(restored)).toEqual([second]);
   await deleteOldWal(walFolder(), between);
   expect(await readdir(walFolder())).toEqual([`${second}.zst`]);
+});
+
+test('WAL that was kept without a passphrase is restored without one', async () => {
+  setDay(1);
+  await move(first, { passphrase: 'a passphrase' });
+  setDay(3);
+  await move(second);
+  const restored = join(folder, 'restored');
+  const since = new Date(Date.UTC(2020, 0, 2));
+  await restoreWal(await findWalFolder(walFolder(), undefined), restored, since);
+  expect(await readFile(join(restored, second), 'utf8')).toBe(`changes of ${second}`);
 });

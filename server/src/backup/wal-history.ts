@@ -163,19 +163,11 @@ async function readSealParameters(folder: string): Promise<SealParameters | unde
   }
 }
 
-/** Opens a folder of WAL for a restore. */
-export async function findWalFolder(
-  from: string,
-  passphrase: string | undefined,
-): Promise<WalFolder> {
-  const names = await readdir(from).catch(() => {
+/** The WAL since a backup, which has the seal of that backup. */
+export async function findWalFolder(from: string, seal: Seal | undefined): Promise<WalFolder> {
+  await readdir(from).catch(() => {
     throw new BackupError(`${from} is missing: it has the WAL that --to needs.`);
   });
-  const isSealed = names.includes(sealName);
-  if (isSealed && passphrase === undefined) {
-    throw new BackupError('The WAL is encrypted. Set BACKUP_PASSPHRASE to its passphrase.');
-  }
-  const seal = isSealed && passphrase !== undefined ? await openSeal(from, passphrase) : undefined;
   return { folder: from, seal };
 }
 
