@@ -1,16 +1,24 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, isAbsolute } from 'node:path';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { errorCode } from '../files/file-system.ts';
 import { writeFileDurably } from '../files/write-file-durably.ts';
 import { BackupError } from './backup-error.ts';
 import { readManifest, type Manifest } from './backup-manifest.ts';
+import { findFile } from './image-source.ts';
 
 /** Marks a folder that this program may empty. Removed when the backup is complete. */
 const unfinishedName = 'UNFINISHED';
 
 const unfinishedText =
   'This backup was not finished and cannot be restored. The next backup to this folder replaces it.\n';
+
+/** After this time without a change, no other process is writing an unfinished backup. */
+const changeMaxMs = hourMs;
+
+/** Backups that this process is writing. */
+const open = new Set<string>();
 
 /**
  * Creates the folder of a backup. Replaces an unfinished backup, and refuses anything else that is
@@ -23,6 +31,8 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
       `${folder} is inside the data folder. Choose a folder on another disk or machine.`,
     );
   }
+  if (open.has(folder)) throw new BackupError(`${folder}: another backup is being written there.`);
+  open.add(folder);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const names = await readdir(folder);
@@ -32,6 +42,7 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
     }
     writeFileDurably(join(folder, unfinishedName), unfinishedText, 0o600);
   } catch (error) {
+    open.delete(folder);
     throw explainDiskError(error, folder);
   }
 }
@@ -39,14 +50,28 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
 /** Call it when the manifest is written. */
 export async function closeBackupFolder(folder: string): Promise<void> {
   await rm(join(folder, unfinishedName), { force: true });
+  open.delete(folder);
 }
 
-/** Removes an unfinished backup. */
+/** Removes an unfinished backup that this process was writing. */
 export async function discardBackupFolder(folder: string): Promise<void> {
-  await emptyFolder(folder);
-  await rm(join(folder, unfinishedName), { force: true });
-  // A mount point, or a folder that belongs to another user, stays.
-  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  try {
+    await emptyFolder(folder);
+    // A mount point, or a folder that belongs to another user, stays.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  } finally {
+    open.delete(folder);
+  }
+}
+
+/** Deletes what an interrupted backup left. One that may be being written, or is complete by now, stays. */
+export async function deleteUnfinished(path: string, now: Date): Promise<void> {
+  if (open.has(path)) return;
+  for (const name of await readdir(path)) {
+    const changedAt = (await findFile(join(path, name)))?.mtime ?? now;
+    if (changedAt.getTime() > now.getTime() - changeMaxMs) return;
+  }
+  if ((await readManifest(path)) === undefined) await deleteBackup(path);
 }
 
 async function emptyFolder(folder: string): Promise<void> {

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { FileStore } from '../files/file-store.ts';
 import { openTestBucket } from '../testing/s3/test-bucket.ts';
+import { deleteUnfinished, discardBackupFolder, openBackupFolder } from './backup-folder.ts';
 import { openManifest, readManifest } from './backup-manifest.ts';
 import { listFiles, openFile } from './restore-files.ts';
 import { makeScheduledBackup } from './scheduled-backup-job.ts';
@@ -83,6 +84,8 @@ test('keeps the newest backups, those of others, and nothing unfinished', async 
   const crashed = join(folder, 'backups', 'crashed');
   await mkdir(crashed);
   await writeFile(join(crashed, 'UNFINISHED'), '');
+  const longAgo = new Date(Date.UTC(2026, 0, 1));
+  await utimes(join(crashed, 'UNFINISHED'), longAgo, longAgo);
   await backUp(3);
   const newest = await backUp(4);
   const names = (await readdir(join(folder, 'backups'))).sort();
@@ -90,6 +93,41 @@ test('keeps the newest backups, those of others, and nothing unfinished', async 
   const manifest = await readManifest(newest);
   expect(manifest).toMatchObject({ files: 1, databaseId });
   expect(manifest).not.toHaveProperty('database');
+});
+
+test('a backup that another process may be writing is left alone', async () => {
+  const written = join(folder, 'backups', 'written');
+  await mkdir(written, { recursive: true });
+  await writeFile(join(written, 'UNFINISHED'), '');
+  const started = new Date(Date.UTC(2026, 2, 1, 1, 0));
+  await utimes(join(written, 'UNFINISHED'), started, started);
+  await writeFile(join(written, 'SHA256SUMS'), '');
+  const minutesAgo = new Date(Date.UTC(2026, 2, 1, 3, 0));
+  await utimes(join(written, 'SHA256SUMS'), minutesAgo, minutesAgo);
+  await backUp(1);
+  expect(await readdir(written)).toHaveLength(2);
+  await backUp(2);
+  expect(await readdir(join(folder, 'backups'))).not.toContain('written');
+});
+
+test('a backup that this server is writing is left alone, however long it takes', async () => {
+  const slow = join(folder, 'backups', 'slow');
+  await openBackupFolder(slow, join(folder, 'data'));
+  const longAgo = new Date(Date.UTC(2026, 0, 1));
+  await utimes(join(slow, 'UNFINISHED'), longAgo, longAgo);
+  await backUp(1);
+  expect(await readdir(slow)).toEqual(['UNFINISHED']);
+  await expect(openBackupFolder(slow, join(folder, 'data'))).rejects.toThrow(
+    /another backup is being written/,
+  );
+  await discardBackupFolder(slow);
+  expect(await readdir(join(folder, 'backups'))).not.toContain('slow');
+});
+
+test('a backup that became complete since it was listed is not deleted', async () => {
+  const complete = await backUp(1);
+  await deleteUnfinished(complete, new Date(Date.UTC(2030, 0, 1)));
+  expect(await readBackup(complete)).toEqual({ [image]: 'encrypted image' });
 });
 
 test('a damaged backup is not used, and stops no other', async () => {

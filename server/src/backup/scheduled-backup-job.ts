@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { deleteBackup, listBackups } from './backup-folder.ts';
+import { deleteBackup, deleteUnfinished, listBackups } from './backup-folder.ts';
 import { createBackup } from './create-backup.ts';
 import { deleteOldImages } from './saved-images.ts';
 import type { ScheduledBackup } from './scheduled-backup.ts';
@@ -25,7 +25,7 @@ export async function makeScheduledBackup(
   for (const path of damaged) {
     log.warn({ path }, 'The manifest of a backup is damaged. It is not used, and not deleted.');
   }
-  for (const path of unfinished) await deleteBackup(path);
+  for (const path of unfinished) await deleteUnfinished(path, now());
   const name = now()
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
