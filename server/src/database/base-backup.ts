@@ -32,6 +32,8 @@ export async function openBaseBackup(superuser: pg.ClientConfig): Promise<BaseBa
   const client = new pg.Client({ ...superuser, replication: 'true' } as pg.ClientConfig);
   await client.connect();
   const query = new BaseBackupQuery(client);
+  // The reader gets it too, but it may come before there is one.
+  query.archive.on('error', () => undefined);
   client.on('error', (error) => query.archive.destroy(error));
   client.query(query);
   const positions = await samplePositions(superuser, query.archive);
@@ -48,14 +50,13 @@ export async function openBaseBackup(superuser: pg.ClientConfig): Promise<BaseBa
 
 type Position = { at: Date; position: bigint };
 
-/** Positions in the WAL with an instant before which everything acknowledged is below them. */
+/**
+ * Positions in the WAL with an instant before which everything acknowledged is below them. They are
+ * taken until the archive closes. Without the first one, the archive is destroyed.
+ */
 async function samplePositions(superuser: pg.ClientConfig, archive: Readable): Promise<Position[]> {
   const client = new pg.Client(superuser);
   client.on('error', (error) => archive.destroy(error));
-  await client.connect().catch((error: unknown) => {
-    archive.destroy();
-    throw error;
-  });
   const positions: Position[] = [];
   const sample = async () => {
     const at = new Date();
@@ -64,7 +65,15 @@ async function samplePositions(superuser: pg.ClientConfig, archive: Readable): P
     );
     positions.push({ at, position: parsePosition(rows[0]?.position) });
   };
-  await sample();
+  try {
+    await client.connect();
+    await sample();
+    if (archive.errored) throw archive.errored;
+  } catch (error) {
+    archive.destroy();
+    void client.end();
+    throw error;
+  }
   const timer = setInterval(() => {
     sample().catch((error: unknown) => archive.destroy(error as Error));
   }, samplingMilliseconds);
