@@ -46,9 +46,9 @@ export function openDiskStore(folder: string): FileStore {
       await rm(target, { recursive: true, force: true, maxRetries: 3 });
       await syncFolder(dirname(target)).catch(ignoreError('ENOENT'));
     },
-    listFiles: (path) => {
+    listFiles: (path, since) => {
       locateFolder(folder, path);
-      return walkFiles(folder, path);
+      return since === undefined ? walkFiles(folder, path) : walkWritten(folder, path, since);
     },
     findWrittenAt: async (path) => (await statStored(locate(folder, path)))?.mtime,
     removeOlder: async (path, than) => {
@@ -98,6 +98,20 @@ async function removeDurably(targets: readonly string[]): Promise<void> {
   }
   for (const parent of new Set(targets.map((target) => dirname(target)))) {
     await syncFolder(parent).catch(ignoreError('ENOENT'));
+  }
+}
+
+/** Files are renamed into their folder, which changes the time of the folder. */
+async function* walkWritten(root: string, path: string, since: Date): AsyncGenerator<string> {
+  const isWritten = async (target: string) => ((await statStored(target))?.mtime ?? 0) >= since;
+  let parent: string | undefined;
+  let isParentWritten = false;
+  for await (const file of walkFiles(root, path)) {
+    if (dirname(file) !== parent) {
+      parent = dirname(file);
+      isParentWritten = await isWritten(join(root, parent));
+    }
+    if (isParentWritten && (await isWritten(join(root, file)))) yield file;
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestBucket, type TestBucket } from '../testing/s3/test-bucket.ts';
 import { openDiskStore } from './disk-store.ts';
@@ -30,9 +31,9 @@ const file = (to: string, text: string) => ({
   path: to,
   bytes: [Buffer.from(text.slice(0, 2)), Buffer.from(text.slice(2))],
 });
-async function listAll(store: FileStore, below = ''): Promise<string[]> {
+async function listAll(store: FileStore, below = '', since?: Date): Promise<string[]> {
   const paths: string[] = [];
-  for await (const one of store.listFiles(below)) paths.push(one);
+  for await (const one of store.listFiles(below, since)) paths.push(one);
   return paths.sort();
 }
 
@@ -60,6 +61,13 @@ describe.each(stores)('a file store on $name', ({ open }) => {
     expect(await store.read('7/a')).toEqual(Buffer.from('one'));
     expect(await store.read('7/b')).toEqual(Buffer.from('replaced'));
     expect(await listAll(store)).toEqual(['7/a', '7/b', '7/d']);
+  });
+
+  test('lists what was written since an instant', async () => {
+    await store.write([file(path, 'first')]);
+    const writtenAt = (await store.findWrittenAt(path))!;
+    expect(await listAll(store, '', new Date(writtenAt.getTime() - hourMs))).toEqual([path]);
+    expect(await listAll(store, '', new Date(writtenAt.getTime() + hourMs))).toEqual([]);
   });
 
   test('of many who create the same file at once, one succeeds', async () => {

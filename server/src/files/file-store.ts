@@ -12,8 +12,11 @@ export type FileStore = {
   /** Ignores files that do not exist. */
   remove(paths: readonly string[]): Promise<void>;
   removeFolder(path: string): Promise<void>;
-  /** Streams the paths of all files below a folder, folder by folder. '' means the whole store. */
-  listFiles(path: string): AsyncIterable<string>;
+  /**
+   * Streams the paths of all files below a folder, folder by folder. '' means the whole store. With
+   * `since`, only of those written since then, by the clock of the store.
+   */
+  listFiles(path: string, since?: Date): AsyncIterable<string>;
   /** When a file was written, by the clock of the store. Undefined if it does not exist. */
   findWrittenAt(path: string): Promise<Date | undefined>;
   /** Removes a file if it was written before `than`. Returns whether it did. */

@@ -21,10 +21,10 @@ export function guardStore(
     read: (path) => breaker.run(() => store.read(path)),
     remove: (paths) => breaker.run(() => store.remove(paths)),
     removeFolder: (path) => breaker.run(() => store.removeFolder(path)),
-    async *listFiles(path) {
+    async *listFiles(path, since) {
       breaker.refuseWhileDown();
       try {
-        yield* store.listFiles(path);
+        yield* store.listFiles(path, since);
       } catch (error) {
         throw breaker.noteFailure(error);
       }

@@ -14,24 +14,24 @@ const concurrentFiles = 8;
 const progressEvery = 10_000;
 
 /**
- * Copies the images that the target does not have, and reads each back. `comparesAll`: also compares the
- * SHA-256 of those that it has, and copies them again if they differ.
+ * Copies the images that the target does not have, and reads each back. Compares the SHA-256 of those
+ * that it has, or only of those written `since`, and copies them again if they differ.
  */
 export async function copyFiles(
   stores: Stores,
-  { comparesAll }: { comparesAll: boolean },
+  since: Date | undefined,
   { say, stop }: Context,
 ): Promise<PassResult> {
   const result: PassResult = { files: 0, copied: 0, copiedBytes: 0 };
-  const listed = listBoth(stores.source, stores.target);
+  const listed = listBoth(stores.source, stores.target, since);
   const copyNext = async (): Promise<void> => {
     for (;;) {
       stop.throwIfAborted();
       const next = await listed.next();
       if (next.done === true) return;
-      const { path, isInOther } = next.value;
+      const { path, isInOther, isWritten } = next.value;
       const bytes =
-        isInOther && !comparesAll ? undefined : await copyFile(stores, path, { isInOther });
+        isInOther && !isWritten ? undefined : await copyFile(stores, path, { isInOther });
       result.files += 1;
       if (bytes !== undefined) {
         result.copied += 1;
@@ -57,26 +57,29 @@ export async function removeDeleted({ source, target }: Stores): Promise<number>
   return removed;
 }
 
-/** The images of a store, and whether another store has them too. */
+/** The images of a store, whether another store has them too, and whether they were written `since`. */
 async function* listBoth(
   store: FileStore,
   other: FileStore,
-): AsyncGenerator<{ path: string; isInOther: boolean }> {
+  since?: Date,
+): AsyncGenerator<{ path: string; isInOther: boolean; isWritten: boolean }> {
   let folder = '';
   let others = new Set<string>();
+  let written: Set<string> | undefined;
   for await (const path of store.listFiles('')) {
     if (readImagePath(path) === undefined) continue;
     if (dayFolder(path) !== folder) {
       folder = dayFolder(path);
       others = await listNames(other, folder);
+      if (since !== undefined) written = await listNames(store, folder, since);
     }
-    yield { path, isInOther: others.has(path) };
+    yield { path, isInOther: others.has(path), isWritten: written?.has(path) ?? true };
   }
 }
 
-async function listNames(files: FileStore, folder: string): Promise<Set<string>> {
+async function listNames(files: FileStore, folder: string, since?: Date): Promise<Set<string>> {
   const names = new Set<string>();
-  for await (const path of files.listFiles(folder)) names.add(path);
+  for await (const path of files.listFiles(folder, since)) names.add(path);
   return names;
 }
 

@@ -39,8 +39,8 @@ function pathOf(image: number): string {
   return `${1 + (image % 2)}/2026-03-${10 + (image % 3)}/${id}.webp`;
 }
 
-function store(files: FileStore, image: number): Promise<void> {
-  return files.write([{ path: pathOf(image), bytes: [Buffer.from(`image ${image}`)] }]);
+function store(files: FileStore, image: number, text = `image ${image}`): Promise<void> {
+  return files.write([{ path: pathOf(image), bytes: [Buffer.from(text)] }]);
 }
 
 async function readAll(files: FileStore): Promise<Record<string, string>> {
@@ -95,12 +95,13 @@ test('an interrupted move is no store of images, and nobody else continues it', 
 
 test('continues, with what came and went while the server was running', async () => {
   await store(objects, 3);
-  await objects.write([{ path: pathOf(4), bytes: [Buffer.from('damaged')] }]);
+  await store(objects, 4, 'damaged');
   const { files, lines } = await move(disk, objects, {
     whileRunning: async () => {
       expect(Object.keys(await readAll(objects)).length).toBeGreaterThan(30);
       await store(disk, 31);
       await disk.remove([pathOf(5)]);
+      await store(disk, 6, 'image 6, made again');
     },
   });
   expect(files).toBe(30);
@@ -111,13 +112,18 @@ test('continues, with what came and went while the server was running', async ()
   expect(moved[pathOf(4)]).toBe('image 4');
   expect(moved[pathOf(31)]).toBe('image 31');
   expect(moved[pathOf(5)]).toBeUndefined();
+  expect(moved[pathOf(6)]).toBe('image 6, made again');
 });
 
 test('goes back to a disk, but to none that has images', async () => {
   await expect(move(objects, disk)).rejects.toThrow(/not empty: it has \d\/2026-03/);
   const other = await openFolder();
-  const { files, copied, copiedBytes } = await move(objects, other);
-  expect({ files, copied }).toEqual({ files: 30, copied: 30 });
+  const { files, copied, copiedBytes } = await move(objects, other, {
+    whileRunning: async () => {
+      for (const each of [disk, objects]) await store(each, 7, 'image 7, made again');
+    },
+  });
+  expect({ files, copied }).toEqual({ files: 30, copied: 31 });
   expect(copiedBytes).toBeGreaterThan(200);
   expect(await readAll(other)).toEqual(await readAll(disk));
 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { minuteMs } from '@time-tracker/contract/time/durations';
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import type { FileStore } from '../files/file-store.ts';
 import { StartError } from '../start/start-error.ts';
 import { unfinishedFilesPath } from '../start/unfinished-files.ts';
@@ -21,6 +21,9 @@ export type WhileStopped = <T>(work: () => Promise<T>) => Promise<T | undefined>
 /** How often a running server is looked for, and how often new images are copied while it runs. */
 const pollMilliseconds = 1000;
 
+/** Of the store and this machine. */
+const clockDifferenceMs = hourMs;
+
 /**
  * Copies all images to another store while the server runs, and what came meanwhile when it is stopped.
  * Every file is read back. The source stays as it is. No server starts on the target before it is
@@ -34,16 +37,19 @@ export async function moveFiles(
 ): Promise<MovedFiles> {
   await markTarget(stores.target, databaseId);
   const moved: MovedFiles = { files: 0, copied: 0, copiedBytes: 0, stoppedMs: 0 };
-  const pass = async (comparesAll: boolean) => {
-    const { files, copied, copiedBytes } = await copyFiles(stores, { comparesAll }, context);
+  let since: Date | undefined;
+  const pass = async () => {
+    const startedAt = Date.now();
+    const { files, copied, copiedBytes } = await copyFiles(stores, since, context);
+    since = new Date(startedAt - clockDifferenceMs);
     moved.files = files;
     moved.copied += copied;
     moved.copiedBytes += copiedBytes;
   };
-  await pass(true);
+  await pass();
   const finish = async () => {
     const startedAt = performance.now();
-    await pass(false);
+    await pass();
     const removed = await removeDeleted(stores);
     if (removed > 0) context.say(`${removed} files were deleted since they were copied.`);
     await stores.target.remove([unfinishedFilesPath]);
@@ -62,7 +68,7 @@ export async function moveFiles(
     }
     await wait(pollMilliseconds, undefined, { signal: context.stop });
     if (performance.now() - passAt < minuteMs) continue;
-    await pass(false);
+    await pass();
     passAt = performance.now();
   }
 }

@@ -8,7 +8,10 @@ import { StoreFailure } from './store-failure.ts';
 
 /** The fields of the SDK's outputs that matter here. */
 type FoundObject = { LastModified?: Date; ETag?: string; Metadata?: Record<string, string> };
-type ObjectPage = { Contents?: { Key?: string }[]; NextContinuationToken?: string };
+type ObjectPage = {
+  Contents?: { Key?: string; LastModified?: Date }[];
+  NextContinuationToken?: string;
+};
 
 /** Of one call, with all of its attempts. */
 const callMaxMilliseconds = 25 * secondMs;
@@ -84,13 +87,16 @@ export class S3Objects {
     });
   }
 
-  async *list(Prefix: string): AsyncGenerator<string> {
+  /** With `since`, only the keys of objects written since then. */
+  async *list(Prefix: string, since = new Date(0)): AsyncGenerator<string> {
     const { sdk, client, bucket: Bucket } = this.#s3;
     let next: { ContinuationToken?: string } | undefined = {};
     while (next !== undefined) {
       const command = new sdk.ListObjectsV2Command({ Bucket, Prefix, ...next });
       const page: ObjectPage = await within((abortSignal) => client.send(command, { abortSignal }));
-      for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+      for (const { Key, LastModified = since } of page.Contents ?? []) {
+        if (Key !== undefined && LastModified >= since) yield Key;
+      }
       const token: string | undefined = page.NextContinuationToken;
       next = token === undefined ? undefined : { ContinuationToken: token };
     }

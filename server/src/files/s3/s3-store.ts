@@ -36,8 +36,8 @@ export function openS3Store(s3: S3Client): FileStore {
     },
     remove: async (paths) => objects.remove(paths.map(keyOf)),
     removeFolder: async (path) => objects.removeAll(`${keyOf(path)}/`),
-    async *listFiles(path) {
-      for await (const key of objects.list(folderOf(path))) {
+    async *listFiles(path, since) {
+      for await (const key of objects.list(folderOf(path), since)) {
         const listed = key.slice(prefix.length);
         if (!listed.startsWith('.')) yield listed;
       }

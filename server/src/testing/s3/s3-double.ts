@@ -172,7 +172,11 @@ function list({ objects }: S3Double, { searchParams }: URL): Response {
   const found = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
   const page = found.slice(0, pageSize);
   const isTruncated = found.length > page.length;
-  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
+  const describe = (key: string) => {
+    const modifiedAt = objects.get(key)?.modifiedAt.toISOString();
+    return `<Contents><Key>${key}</Key><LastModified>${modifiedAt}</LastModified></Contents>`;
+  };
+  const contents = page.map(describe).join('');
   const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   return {
     headers: { 'content-type': 'application/xml' },
