@@ -95,7 +95,8 @@ from (
       full_count * 600000 as worked_ms, full_active_seconds * 1000 as active_ms, full_measured_seconds * 1000 as measured_ms
       from "organization_totals"
       where organization_id = 1 and grain = 600
-      and starts_at = range.window_start and full_count <> 0
+      and starts_at = range.window_start
+      and (full_count, full_active_seconds, full_measured_seconds) <> (0, 0, 0)
       offset 0
     ) as full_window) as reads
   group by segment, project_id, user_id

@@ -161,7 +161,10 @@ function readCutRows(read: PartRead, ranges: SegmentRange[], query: TotalsQuery)
     ) as row_cut`;
 }
 
-/** Reads activities that fill the whole window of a range from their totals, in proportion. */
+/**
+ * Reads activities that fill the whole window of a range from their totals, in proportion. The count of one
+ * stripe can be zero while its other sums are not.
+ */
 function readFullWindows(read: PartRead, ranges: SegmentRange[], query: TotalsQuery): Sql {
   const shareOf = ({ start, end, sign }: SegmentRange) =>
     (sign * (end.getTime() - start.getTime())) / windowMs;
@@ -177,7 +180,8 @@ function readFullWindows(read: PartRead, ranges: SegmentRange[], query: TotalsQu
         ${eachMeasure(query, ({ inFullWindows }) => inFullWindows ?? '0')}
       from ${sql.table(read.table.name)}
       where ${isIn(read, query)} and grain = ${windowMs / 1000}
-        and starts_at = range.window_start and full_count <> 0
+        and starts_at = range.window_start
+        and (full_count, full_active_seconds, full_measured_seconds) <> (0, 0, 0)
       offset 0
     ) as full_window`;
 }
