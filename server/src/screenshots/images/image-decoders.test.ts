@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { samplePicture } from '../../testing/image-samples.ts';
+import { startDecoderProcess } from './decoder-process.ts';
 import { createImageDecoders, type DecoderOptions } from './image-decoders.ts';
 
 const never = new AbortController().signal;
@@ -60,13 +61,29 @@ test('a process that uses much memory ends soon after its work', { tags: 'full' 
   await expect.poll(decoders.processes, { message: 'the process to end', timeout: 60_000 }).toBe(0);
 });
 
-test('an image that takes too long is refused, and another decoder takes the next', async () => {
-  const { decode, errors } = startDecoders({ concurrency: 1, cpuSecondsMax: 0.01 });
+/** An image that takes much longer to decode than the limit of `hasty`. */
+async function drawLongImage(): Promise<Buffer> {
   const size = { width: 4000, height: 4000, channels: 3 as const };
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 };
-  const long = await sharp({ create: { ...size, background: 'black', noise } })
+  return sharp({ create: { ...size, background: 'black', noise } })
     .jpeg()
     .toBuffer();
+}
+const hasty = () => startDecoderProcess(0.01);
+
+test('an image that ended its process gets another one', async () => {
+  const processes = [hasty, () => startDecoderProcess(600)];
+  const { decode, decoders } = startDecoders({
+    startProcess: () => (processes.shift() ?? hasty)(),
+  });
+  expect(await decode(await drawLongImage())).toMatchObject({ width: 1920, height: 1920 });
+  expect(processes).toEqual([]);
+  expect(decoders.processes()).toBe(1);
+});
+
+test('an image that takes too long is refused, and another decoder takes the next', async () => {
+  const { decode, errors } = startDecoders({ concurrency: 1, startProcess: hasty });
+  const long = await drawLongImage();
   await expect(decode(long)).rejects.toMatchObject({
     code: 'bad_image',
     message: 'This image takes more than 0.01 s to decode.',

@@ -7,8 +7,8 @@ import type { ProcessedImage } from './process-image.ts';
 /** A pool of processes that decode images, started on demand. */
 export type ImageDecoders = {
   /**
-   * Decodes an upload completely and encodes the stored images, see `processImage`. Throws the
-   * signal's reason if it is aborted while the image waits for a decoder.
+   * Decodes an upload completely and encodes the stored images, see `processImage`. An image is bad only
+   * if it ends two processes. Throws the signal's reason if it is aborted while the image waits for a decoder.
    */
   process(
     bytes: Buffer,
@@ -25,8 +25,7 @@ export type DecoderOptions = {
   log: { error(detail: object, message: string): void };
   /** Undefined: depends on the number of cores. */
   concurrency?: number | undefined;
-  /** Limit of processor time per image, in seconds. */
-  cpuSecondsMax?: number;
+  startProcess?: () => DecoderProcess;
   /** A process that uses more memory than this ends soon after its work. */
   idleBytesMax?: number;
 };
@@ -36,22 +35,37 @@ export type DecoderOptions = {
  * take.
  */
 const defaultConcurrency = Math.min(availableParallelism(), 8) + 2;
-/** Five times what the largest legitimate image takes on a slow machine. */
-const defaultCpuSecondsMax = 10;
+/** Limit of processor time per attempt: five times what the largest legitimate image takes on a slow machine. */
+const cpuSecondsMax = 10;
 const defaultIdleBytesMax = 128 * 1024 * 1024;
 const idleMilliseconds = { small: 600_000, large: 5_000 };
 
 export function createImageDecoders({
   log,
   concurrency = defaultConcurrency,
-  cpuSecondsMax = defaultCpuSecondsMax,
+  startProcess = () => startDecoderProcess(cpuSecondsMax),
   idleBytesMax = defaultIdleBytesMax,
 }: DecoderOptions): ImageDecoders {
   const slots = createFairSlots(concurrency);
-  const pool = createPool(() => startDecoderProcess(cpuSecondsMax), idleBytesMax);
+  const pool = createPool(startProcess, idleBytesMax);
 
   async function decode(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
     const decoder = pool.take();
+    try {
+      return await decodeWith(decoder, bytes, blur);
+    } catch (error) {
+      const isBlamed = error instanceof ApiError && error.code === 'bad_image';
+      if (!isBlamed || !decoder.hasEnded()) throw error;
+    }
+    // The machine can be the cause, for example without free memory. Recorders never send a bad image again.
+    return decodeWith(pool.start(), bytes, blur);
+  }
+
+  async function decodeWith(
+    decoder: DecoderProcess,
+    bytes: Buffer,
+    blur: boolean,
+  ): Promise<ProcessedImage> {
     try {
       return await decoder.decode(bytes, { blur });
     } catch (error) {
@@ -79,7 +93,7 @@ export function createImageDecoders({
   };
 }
 
-function createPool(start: () => DecoderProcess, idleBytesMax: number) {
+function createPool(startProcess: () => DecoderProcess, idleBytesMax: number) {
   const all = new Set<DecoderProcess>();
   /** Last in, first out, so that the others stay idle long enough to end. */
   const idle = new Map<DecoderProcess, NodeJS.Timeout>();
@@ -91,8 +105,15 @@ function createPool(start: () => DecoderProcess, idleBytesMax: number) {
     decoder.end();
   }
 
+  function start(): DecoderProcess {
+    const decoder = startProcess();
+    all.add(decoder);
+    return decoder;
+  }
+
   return {
     size: () => all.size,
+    start,
     take: (): DecoderProcess => {
       for (const decoder of [...idle.keys()].reverse()) {
         clearTimeout(idle.get(decoder));
@@ -100,9 +121,7 @@ function createPool(start: () => DecoderProcess, idleBytesMax: number) {
         if (!decoder.hasEnded()) return decoder;
         all.delete(decoder);
       }
-      const decoder = start();
-      all.add(decoder);
-      return decoder;
+      return start();
     },
     putBack: (decoder: DecoderProcess): void => {
       if (decoder.hasEnded()) {
