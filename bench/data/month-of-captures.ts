@@ -48,7 +48,7 @@ export async function recordMonth(
     // Newest day first.
     const captured = work.slice(0, capturedDays * windowsPerDay);
     const places = captured.flatMap(({ activity_id, start }) =>
-      placesOf(token, activity_id, start),
+      placesOf({ token, projectId, activityId: activity_id }, start),
     );
     await workThrough([...places.entries()], uploadsAtOnce, async ([index, place]) => {
       const image = images[index % images.length] ?? Buffer.alloc(0);
@@ -91,10 +91,9 @@ async function recordBatch(http: HttpPoster, token: string, activities: Recorded
   if (odd) throw new Error(`An activity was not stored: ${JSON.stringify(odd)}`);
 }
 
-function placesOf(token: string, activityId: string, startMs: number): Place[] {
+function placesOf(place: Omit<Place, 'takenAt'>, startMs: number): Place[] {
   return Array.from({ length: capturesPerWindow }, (_, one) => ({
-    token,
-    activityId,
+    ...place,
     takenAt: new Date(startMs + one * 2 * minuteMs + minuteMs / 2).toISOString(),
   }));
 }

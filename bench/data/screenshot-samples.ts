@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { callApi, makeOwner, makeProject } from './bench-owner.ts';
 import type { HttpPoster } from '../server/http-post.ts';
 
-export type Place = { token: string; activityId: string; takenAt: string };
+export type Place = { token: string; projectId: number; activityId: string; takenAt: string };
 
 /** Uploads an image as a screenshot of an activity. Returns the response. */
 export async function uploadImage(
@@ -19,10 +19,15 @@ export async function uploadImage(
 
 const boundary = 'screenshot-of-the-bench';
 
-export function makeBody({ activityId, takenAt }: Place, image: Buffer): Buffer {
+/** As recorders describe it: with the project, for an activity that arrives later. */
+export function makeBody(
+  { projectId, activityId, takenAt }: Omit<Place, 'token'>,
+  image: Buffer,
+): Buffer {
   const described = {
     id: randomUUID(),
     activity_id: activityId,
+    project_id: projectId,
     group_id: randomUUID(),
     taken_at: takenAt,
     display: 0,
@@ -41,10 +46,11 @@ export function makeBody({ activityId, takenAt }: Place, image: Buffer): Buffer 
 export async function makePlace(http: HttpPoster): Promise<Place> {
   const owner = await makeOwner(http);
   const { token } = owner;
+  const projectId = await makeProject(http, owner);
   const finish = Math.floor(Date.now() / 600_000) * 600_000;
   const activity = {
     activity_id: randomUUID(),
-    project_id: await makeProject(http, owner),
+    project_id: projectId,
     start: finish - 600_000,
     finish,
     measured_seconds: 0,
@@ -56,7 +62,7 @@ export async function makePlace(http: HttpPoster): Promise<Place> {
   };
   await callApi(http, 'activity/record', token, { activities: [activity] });
   const takenAt = new Date(finish - 300_000).toISOString();
-  return { token, activityId: activity.activity_id, takenAt };
+  return { token, projectId, activityId: activity.activity_id, takenAt };
 }
 
 const width = 1920;

@@ -11,6 +11,7 @@ export type Attacker = {
   url: string;
   token: string;
   organizationId: number;
+  projectId: number;
   activityId: string;
   takenAt: string;
   /** The number of concurrent loops of each attack. */

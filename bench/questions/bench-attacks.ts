@@ -147,7 +147,7 @@ async function recordFor(
     }
     if (second % 10 === recorder.uploadSecond) {
       const { activity_id: activityId, finish: takenAt } = activity;
-      const place = { token: recorder.token, activityId, takenAt };
+      const place = { token: recorder.token, projectId: recorder.projectId, activityId, takenAt };
       await measure('screenshot/upload', () => uploadImage(http, place, makeBody(place, image)));
     }
     await next;
@@ -200,6 +200,7 @@ async function prepareAttacker(http: HttpPoster, url: string, team: BenchTeam): 
     url,
     token,
     organizationId: team.organizationId,
+    projectId: activity.project_id,
     activityId: activity.activity_id,
     takenAt: activity.finish,
     loopsPerAttack,

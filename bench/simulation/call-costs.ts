@@ -109,8 +109,8 @@ class GrowingTeam {
 
   async upload(image: Buffer): Promise<void> {
     const takenAt = new Date(this.#startMs + 30_000).toISOString();
-    for (const [index, { token }] of this.#accounts.entries()) {
-      const place = { token, activityId: this.#activityIds[index] ?? '', takenAt };
+    for (const [index, { token, projectId }] of this.#accounts.entries()) {
+      const place = { token, projectId, activityId: this.#activityIds[index] ?? '', takenAt };
       await uploadImage(this.#http, place, makeBody(place, image));
     }
   }

@@ -63,6 +63,7 @@ export async function simulateRecorder(
       if (latest === undefined) return Promise.resolve();
       const place = {
         token: account.token,
+        projectId: account.projectId,
         activityId: latest.activity_id,
         takenAt: latest.finish as string,
       };
