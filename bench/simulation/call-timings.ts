@@ -15,7 +15,7 @@ export type CallSummary = {
   p50: number;
   p95: number;
   p99: number;
-  /** By status or error code. */
+  /** By status and error code. */
   failures: Record<string, number>;
 };
 
@@ -59,5 +59,8 @@ export function createCallTimings(): CallTimings {
 
 function reasonOf(error: unknown): string {
   const text = String(error);
-  return /answered (\d{3})/.exec(text)?.[1] ?? (error as { code?: string }).code ?? text;
+  const [, status] = /answered (\d{3})/.exec(text) ?? [];
+  if (status === undefined) return (error as { code?: string }).code ?? text;
+  const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
+  return code === undefined ? status : `${status} ${code}`;
 }
