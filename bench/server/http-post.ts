@@ -9,14 +9,14 @@ export type HttpPoster = {
 
 export function createHttpPoster(url: string, connections: number): HttpPoster {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  return {
-    post: (path, token, body, contentType = 'application/json') =>
-      new Promise((resolve, reject) => {
-        const headers = {
-          authorization: `Bearer ${token}`,
-          'content-type': contentType,
-          'content-length': Buffer.byteLength(body),
-        };
+  const post: HttpPoster['post'] = (path, token, body, contentType = 'application/json') =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': contentType,
+        'content-length': Buffer.byteLength(body),
+      };
+      const send = (isFirst: boolean) => {
         const sent = request(`${url}${path}`, { method: 'POST', agent, headers }, (answer) => {
           const parts: Buffer[] = [];
           answer.on('data', (part: Buffer) => parts.push(part));
@@ -27,9 +27,17 @@ export function createHttpPoster(url: string, connections: number): HttpPoster {
             else reject(new Error(`${path} answered ${answer.statusCode}: ${received.toString()}`));
           });
         });
-        sent.on('error', reject);
+        sent.on('error', (error: NodeJS.ErrnoException) => {
+          // The server had closed the kept connection. Recorders send again, too.
+          if (isFirst && sent.reusedSocket && error.code === 'ECONNRESET') send(false);
+          else reject(error);
+        });
         sent.end(body);
-      }),
+      };
+      send(true);
+    });
+  return {
+    post,
     close: () => agent.destroy(),
   };
 }
