@@ -41,7 +41,10 @@ export type Database = Transactions & {
   records: Transactions;
   /** For authentication: a separate pool, so that calls with a pool of their own wait for no other. */
   authentication: Transactions & Pick<Database, 'statement'>;
-  /** For storing images: a separate pool, since a slow file store holds its connections. */
+  /**
+   * For rows of screenshots: a separate pool, since recorders send many after an outage, and their locks can
+   * wait for a deletion or a move.
+   */
   uploads: Transactions;
   /** For deleting large amounts of data: a separate pool, statement timeout 15 min. */
   long: Transactions;
