@@ -8,13 +8,24 @@ const FINISH_REQUESTS_MS = 10_000;
 /** Interval for closing connections whose last response was sent during the shutdown. */
 const CLOSE_IDLE_MS = 50;
 
+/**
+ * How many connections wait to be accepted: after an outage, all recorders connect at once. The system may
+ * allow fewer.
+ */
+const BACKLOG = 4096;
+
 /** Starts to accept requests. Throws a StartError that names a remedy. */
 export async function listen(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },
 ): Promise<void> {
   try {
-    await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}.` });
+    await app.listen({
+      host,
+      port,
+      backlog: BACKLOG,
+      listenTextResolver: (address) => `Listening on ${address}.`,
+    });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const remedies: Record<string, string> = {
