@@ -5,7 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createServer, defaultTimeLimits, type TimeLimits } from './create-server.ts';
 
 /** The response to a request that ends after this text. */
-async function say(words: string, timeLimits: Partial<TimeLimits> = {}): Promise<string> {
+async function say(
+  words: string,
+  timeLimits: Partial<TimeLimits> = {},
+  onError: (error: Error) => void = () => undefined,
+): Promise<string> {
   const log = pino({ level: 'silent' });
   const server = createServer({
     log,
@@ -19,7 +23,7 @@ async function say(words: string, timeLimits: Partial<TimeLimits> = {}): Promise
   const socket = connect(Number(port), '127.0.0.1');
   let answer = '';
   socket.on('data', (part: Buffer) => (answer += part.toString()));
-  socket.on('error', () => undefined);
+  socket.on('error', onError);
   socket.write(words);
   await once(socket, 'close');
   return answer;
@@ -72,4 +76,12 @@ test.each([
   const answer = await say(words);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer.split('\r\n\r\n')[1]).toMatch(/^\{"message":"[^"]+","code":"[a-z_]+"\}$/);
+});
+
+test('a client that goes on sending is not cut off before it has read the answer', async () => {
+  const errors: Error[] = [];
+  const head = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(500_000)}`;
+  const answer = await say(head, {}, (error) => errors.push(error));
+  expect(answer).toMatch(/^HTTP\/1.1 431 /);
+  expect(errors).toEqual([]);
 });

@@ -3,13 +3,21 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError } from '@time-tracker/contract/errors';
 
+/** How long a client may take to read the response. Closing at once could discard it. */
+const closeAfterMilliseconds = 1000;
+
 /**
  * Responds to a request that never reaches a route, because it arrived too slowly or is not HTTP. Writes
  * to the socket, because there is no reply object, and closes it.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code !== 'ECONNRESET' && socket.writable) socket.write(describe(error.code));
-  socket.destroy(error);
+  if (error.code === 'ECONNRESET') {
+    socket.destroy(error);
+    return;
+  }
+  // More of the same request can arrive after the response.
+  if (socket.writable) socket.end(describe(error.code));
+  setTimeout(() => socket.destroy(error), closeAfterMilliseconds).unref();
 }
 
 function describe(code: string | undefined): string {
