@@ -41,7 +41,7 @@ export async function recoverUntil(
   const data = join(dataDir, 'postgres', 'data');
   const wal = await findWalFolder(join(dirname(folder), manifest.walFolder), seal);
   const since = new Date(manifest.startedAt);
-  await restoreWal(wal, join(data, walName), since);
+  await restoreWal(wal, join(data, walName), { since, say });
   await writeFile(join(data, 'recovery.signal'), '', { mode: 0o600 });
   const copy = process.platform === 'win32' ? 'copy' : 'cp';
   const settings = {

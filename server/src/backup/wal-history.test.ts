@@ -71,7 +71,10 @@ test('the clock of the server tells which segments are older than a backup', asy
   await move(second);
   const between = new Date(Date.UTC(2020, 0, 2));
   const restored = join(folder, 'restored');
-  await restoreWal(await findWalFolder(walFolder(), undefined), restored, between);
+  await restoreWal(await findWalFolder(walFolder(), undefined), restored, {
+    since: between,
+    say: () => undefined,
+  });
   expect(await readdir(restored)).toEqual([second]);
   await deleteOldWal(walFolder(), between);
   expect(await readdir(walFolder())).toEqual([`${second}.zst`]);
@@ -84,6 +87,24 @@ test('WAL that was kept without a passphrase is restored without one', async () 
   await move(second);
   const restored = join(folder, 'restored');
   const since = new Date(Date.UTC(2020, 0, 2));
-  await restoreWal(await findWalFolder(walFolder(), undefined), restored, since);
+  await restoreWal(await findWalFolder(walFolder(), undefined), restored, {
+    since,
+    say: () => undefined,
+  });
   expect(await readFile(join(restored, second), 'utf8')).toBe(`changes of ${second}`);
+});
+
+test('WAL is restored up to where its passphrase was removed', async () => {
+  setDay(3);
+  await move(first, { passphrase: 'a passphrase' });
+  const { seal } = await openWalFolder(walFolder(), 'a passphrase');
+  setDay(5);
+  await move(second);
+  const restored = join(folder, 'restored');
+  const since = new Date(Date.UTC(2020, 0, 2));
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  await restoreWal(await findWalFolder(walFolder(), seal), restored, { since, say });
+  expect(await readdir(restored)).toEqual([first]);
+  expect(said).toEqual([expect.stringContaining(`The WAL from ${second}.zst on`)]);
 });

@@ -171,14 +171,17 @@ export async function findWalFolder(from: string, seal: Seal | undefined): Promi
   return { folder: from, seal };
 }
 
-/** Writes the segments since a backup to `to`, as PostgreSQL wrote them. */
+/**
+ * Writes the segments since a backup to `to`, as PostgreSQL wrote them, up to the first one that cannot be
+ * read: a later one may have another passphrase, and earlier instants do not need it.
+ */
 export async function restoreWal(
   { folder: from, seal }: WalFolder,
   to: string,
-  since: Date,
+  { since, say }: { since: Date; say: (line: string) => void },
 ): Promise<void> {
   mkdirSync(to, { mode: 0o700 });
-  for (const stored of await readdir(from)) {
+  for (const stored of (await readdir(from)).sort()) {
     const name = stored.slice(0, -ending.length);
     if (!stored.endsWith(ending) || !archived.test(name)) continue;
     // Those before it may have the key of an earlier passphrase.
@@ -194,10 +197,13 @@ export async function restoreWal(
         },
       );
     } catch (error) {
-      if (error instanceof BackupError) throw error;
-      throw new BackupError(`The WAL is damaged: ${stored} was changed since it was written.`, {
-        cause: error,
-      });
+      // For example a full disk.
+      if (error instanceof Error && 'syscall' in error) throw error;
+      await rm(join(to, name));
+      say(
+        `The WAL from ${stored} on is left out: it was changed since it was written, or has another passphrase.`,
+      );
+      return;
     } finally {
       await target.close();
     }
