@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runAsSuperuser } from './testing/installation/backup-load.ts';
-import { findTestPort } from './testing/test-port.ts';
+import { findTestPort } from './testing/installation/test-port.ts';
 
 // The server as a separate process: how it starts, what it prints, and how it stops.
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, inject, it } from 'vitest';
 import { prepareJobs, startJobs } from '../jobs/job-queue.ts';
-import { findTestPort } from '../testing/test-port.ts';
+import { findTestPort } from '../testing/installation/test-port.ts';
 import { createDatabase } from './database.ts';
 import { deriveRolePassword } from './database-role.ts';
 import { migrate } from './migrate.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { findTestPort } from '../test-port.ts';
+import { findTestPort } from './test-port.ts';
 
 const serverFolder = join(import.meta.dirname, '..', '..');
 
