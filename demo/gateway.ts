@@ -8,7 +8,7 @@ export type Gateway = { port: number; close(): Promise<void> };
 
 type GatewayOptions = {
   host: string;
-  /** 0: any free one. */
+  /** With 0, the system chooses a free one. */
   port: number;
   serverUrl: string;
   /** Whom `/demo/<key>` signs in. */

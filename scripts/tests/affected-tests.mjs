@@ -27,16 +27,8 @@ const packages = [
 /** Quick, or about the repository as a whole. */
 const alwaysChecked = [
   ...['format', 'file names', 'file sizes', 'vocabulary', 'commit subjects', 'documents'],
-  ...[
-    'decisions',
-    'specification',
-    'security',
-    'settings',
-    'migrations',
-    'schema changes',
-    'lock file',
-  ],
-  ...['machine paths', 'folders', 'styles', 'table owners'],
+  ...['decisions', 'specification', 'security', 'settings', 'migrations', 'schema changes'],
+  ...['lock file', 'machine paths', 'folders', 'styles', 'table owners'],
 ];
 
 /**

@@ -18,7 +18,7 @@ const unfinishedText =
 const changeMaxMs = hourMs;
 
 /** Backups that this process is writing. */
-const open = new Set<string>();
+const beingWritten = new Set<string>();
 
 /**
  * Creates the folder of a backup. Replaces an unfinished backup, and refuses anything else that is
@@ -31,8 +31,9 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
       `${folder} is inside the data folder. Choose a folder on another disk or machine.`,
     );
   }
-  if (open.has(folder)) throw new BackupError(`${folder}: another backup is being written there.`);
-  open.add(folder);
+  if (beingWritten.has(folder))
+    throw new BackupError(`${folder}: another backup is being written there.`);
+  beingWritten.add(folder);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const names = await readdir(folder);
@@ -42,7 +43,7 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
     }
     writeFileDurably(join(folder, unfinishedName), unfinishedText, 0o600);
   } catch (error) {
-    open.delete(folder);
+    beingWritten.delete(folder);
     throw explainDiskError(error, folder);
   }
 }
@@ -50,7 +51,7 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
 /** Call it when the manifest is written. */
 export async function closeBackupFolder(folder: string): Promise<void> {
   await rm(join(folder, unfinishedName), { force: true });
-  open.delete(folder);
+  beingWritten.delete(folder);
 }
 
 /** Removes an unfinished backup that this process was writing. */
@@ -60,13 +61,13 @@ export async function discardBackupFolder(folder: string): Promise<void> {
     // A mount point, or a folder that belongs to another user, stays.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   } finally {
-    open.delete(folder);
+    beingWritten.delete(folder);
   }
 }
 
-/** Deletes what an interrupted backup left. One that may be being written, or is complete by now, stays. */
+/** Deletes what an interrupted backup left. One that is perhaps still being written, or is complete by now, stays. */
 export async function deleteUnfinished(path: string, now: Date): Promise<void> {
-  if (open.has(path)) return;
+  if (beingWritten.has(path)) return;
   for (const name of await readdir(path)) {
     const changedAt = (await findFile(join(path, name)))?.mtime ?? now;
     if (changedAt.getTime() > now.getTime() - changeMaxMs) return;

@@ -39,7 +39,7 @@ export function openImageFolder(folder: string): ImageSource {
     find: async (image) => {
       const file = join(folder, image);
       const stats = await findFile(file);
-      return stats && { writtenAt: stats.mtime, file, open: () => readFileLate(file) };
+      return stats && { writtenAt: stats.mtime, file, open: () => readFileLazily(file) };
     },
   };
 }
@@ -62,7 +62,7 @@ async function* listImages(paths: AsyncIterable<string>): AsyncGenerator<string>
 }
 
 /** Opens the file when it is read: a stream that fails before anyone reads it would end the process. */
-async function* readFileLate(path: string): AsyncGenerator<Buffer> {
+async function* readFileLazily(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path) as AsyncIterable<Buffer>;
 }
 

@@ -37,7 +37,7 @@ export type Seal = {
   authenticate(text: string): string;
 };
 
-/** Those of a new key. */
+/** The parameters of a new key. */
 export function makeSealParameters(): SealParameters {
   return { salt: randomBytes(saltBytes).toString('base64'), ...cost };
 }

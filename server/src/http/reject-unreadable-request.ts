@@ -4,7 +4,7 @@ import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError } from '@time-tracker/contract/errors';
 
 /** How long a client may take to read the response. Closing at once could discard it. */
-const closeAfterMilliseconds = 1000;
+const closeAfterMilliseconds = 5000;
 
 /**
  * Responds to a request that never reaches a route, because it arrived too slowly or is not HTTP. Writes
