@@ -3,12 +3,13 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDiskStore } from '../files/disk-store.ts';
+import { createKeyring } from '../files/keyring.ts';
 import { makeTeam, type Team } from '../testing/factories.ts';
 import { at } from '../testing/recorded-entries.ts';
 import { expectStoredTotals } from '../testing/stored-totals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, newPicture, recordWork, upload } from '../testing/uploads.ts';
-import { examineInstallation } from './examine-installation.ts';
+import { examineInstallation, type Patient } from './examine-installation.ts';
 import type { Finding } from './finding.ts';
 
 let app: TestApp;
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function examine(isFixing = false): Promise<Finding[]> {
+async function examine(isFixing = false, other: Partial<Patient> = {}): Promise<Finding[]> {
   const findings: Finding[] = [];
   await examineInstallation(
     {
@@ -45,6 +46,7 @@ async function examine(isFixing = false): Promise<Finding[]> {
       log: { warn: () => undefined },
       now: app.now,
       folders: { data: app.filesFolder },
+      ...other,
     },
     { isFixing, stop: new AbortController().signal },
     (finding) => findings.push(finding),
@@ -96,4 +98,30 @@ test('says that an image is lost, and what to do', async () => {
   const [problem] = (await examine(true)).filter(({ level }) => level === 'problem');
   expect(problem?.text).toMatch(/1 files of 2 screenshots .*\(damaged\)/);
   expect(problem?.remedy).toContain('of a backup');
+});
+
+test('says that the clock differs from that of the database', async () => {
+  const now = () => new Date(Date.now() + 60_000);
+  const [problem] = textsOf(await examine(false, { now }), 'problem');
+  expect(problem).toBe('The clocks of server and database differ by 60 s.');
+});
+
+test('says that the clock is behind the latest work, and that deletions wait', async () => {
+  await app.asOwner(`update activities set received_at = now() + interval '1 hour'`);
+  await app.asOwner(`insert into deletion_jobs (name, held) values ('delete-titles-job', 1)`);
+  expect(textsOf(await examine(), 'advice')).toEqual([
+    expect.stringMatching(/^The latest work was received at .*, but it is /),
+    'Nothing old is deleted, because the clock may be wrong: delete-titles-job.',
+  ]);
+});
+
+test('says that the master key or the folder of images is another one', async () => {
+  const keyring = createKeyring(Buffer.alloc(32, 7));
+  const problems = textsOf(await examine(false, { keyring }), 'problem');
+  expect(problems[0]).toMatch(/^The master key is not the one/);
+  await writeFile(join(app.filesFolder, '.owner'), randomUUID());
+  const fixed = await examine(true);
+  expect(textsOf(fixed, 'problem').at(-1)).toBe(
+    'The folder of images belongs to another database.',
+  );
 });

@@ -4,14 +4,12 @@ import { refuseOtherMasterKey } from '../organizations/refuse-other-master-key.t
 import { productVersion } from '../start/product-version.ts';
 import { StartError } from '../start/start-error.ts';
 import type { FileCheckServices } from '../screenshots/file-check/check-stored-images.ts';
+import { checkClock, checkHeldDeletions } from './check-clock.ts';
 import { checkImages, checkOrphans } from './check-images.ts';
 import { checkTotals } from './check-totals.ts';
 import { readDatabaseId } from './database-id.ts';
 import { readDatabaseFacts } from './doctor-store.ts';
 import type { Finding } from './finding.ts';
-
-/** Clocks of two machines that are synchronized differ by less. */
-const clockDifferenceMaxMs = 5_000;
 
 export type Patient = FileCheckServices & {
   /** Folders whose disks are checked. */
@@ -26,7 +24,9 @@ export async function examineInstallation(
 ): Promise<void> {
   const { database } = patient;
   const checks = [
-    () => checkVersionsAndClock(patient),
+    () => describeVersions(patient),
+    () => checkClock(patient),
+    () => checkHeldDeletions(patient),
     () => checkKey(patient),
     () => checkDisks(patient.folders),
     () => checkTotals(database, options),
@@ -39,24 +39,10 @@ export async function examineInstallation(
   }
 }
 
-async function checkVersionsAndClock({ database, now }: Patient): Promise<Finding[]> {
-  const before = now().getTime();
-  const facts = await database.transaction(nobodyScope, readDatabaseFacts);
-  const differenceMs = Math.max(
-    before - facts.now.getTime(),
-    facts.now.getTime() - now().getTime(),
-  );
-  const versions = `Time Tracker ${productVersion}, PostgreSQL ${facts.version}, Node.js ${process.version}.`;
-  return [
-    { level: 'fine', text: versions },
-    differenceMs <= clockDifferenceMaxMs
-      ? { level: 'fine', text: 'The clocks of server and database agree.' }
-      : {
-          level: 'problem',
-          text: `The clocks of server and database differ by ${Math.round(differenceMs / 1000)} s.`,
-          remedy: 'Synchronize both by NTP: timedatectl set-ntp true',
-        },
-  ];
+async function describeVersions({ database }: Patient): Promise<Finding[]> {
+  const { version } = await database.transaction(nobodyScope, readDatabaseFacts);
+  const versions = `Time Tracker ${productVersion}, PostgreSQL ${version}, Node.js ${process.version}.`;
+  return [{ level: 'fine', text: versions }];
 }
 
 async function checkKey({ database, keyring }: Patient): Promise<Finding[]> {
