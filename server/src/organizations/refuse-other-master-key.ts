@@ -19,7 +19,7 @@ export async function refuseOtherMasterKey(database: Database, keyring: Keyring)
   } catch {
     throw new StartError(
       'The master key is not the one that this database was created with, so its images cannot be read. ' +
-        'Restore secrets/master.key in DATA_DIR from a backup, or set MASTER_KEY to the former key.',
+        'Restore secrets/master.key in DATA_DIR from your copy of it, or set MASTER_KEY to the former key.',
     );
   }
 }

@@ -29,13 +29,13 @@ function readOrCreateMasterKey(dataDir: string): Buffer {
   if (readSecret(path) === undefined && existsSync(join(dataDir, 'postgres', 'data'))) {
     throw new StartError(
       `The master key is missing: ${path} is not there and MASTER_KEY is not set. Without the key this ` +
-        'database was made with, no image can be read. Restore the file from a backup, or set MASTER_KEY.',
+        'database was made with, no image can be read. Restore the file from your copy of it, or set MASTER_KEY.',
     );
   }
   const key = decode(readOrCreateSecret(path, () => randomBytes(KEY_BYTES).toString('base64')));
   if (key !== undefined) return key;
   throw new StartError(
-    `${path} does not hold a key (${KEY_BYTES} bytes in base64). Restore it from a backup.`,
+    `${path} does not hold a key (${KEY_BYTES} bytes in base64). Restore it from your copy.`,
   );
 }
 
