@@ -13,8 +13,10 @@ export function checkSecurity(root = repositoryRoot, expected = counts) {
   const tests = namedTests(root);
   const problems = [];
   const counted = new Map();
+  const ofState = new Map(states.map((state) => [state.toLowerCase(), 0]));
   const seen = new Set();
-  for (const [index, line] of readText(page, root).split('\n').entries()) {
+  const lines = readText(page, root).split('\n');
+  for (const [index, line] of lines.entries()) {
     const say = (problem) => problems.push(`${page}:${index + 1}: ${problem}`);
     const row = /^\| *(\d+\.\d+\.\d+) *\| *(\d) *\|([^|]*)\|([^|]*)\|(.*)\|\s*$/.exec(line);
     if (row === null) continue;
@@ -22,6 +24,7 @@ export function checkSecurity(root = repositoryRoot, expected = counts) {
     if (seen.has(id)) say(`${id} is listed twice.`);
     seen.add(id);
     counted.set(level, (counted.get(level) ?? 0) + 1);
+    ofState.set(state.toLowerCase(), (ofState.get(state.toLowerCase()) ?? 0) + 1);
     if (!states.includes(state)) say(`${id}: "${state}" must be one of ${states.join(', ')}.`);
     if (evidence === '') say(`${id} names neither a test nor a reason.`);
     for (const proof of tests.listed(evidence)) {
@@ -33,5 +36,17 @@ export function checkSecurity(root = repositoryRoot, expected = counts) {
     if (found !== count)
       problems.push(`${page}: level ${level} has ${count} requirements, not ${found}.`);
   }
-  return problems;
+  return [...problems, ...problemsOfSummary(lines, ofState)];
+}
+
+/** "Of 253 requirements: met 164, not met 10, …" */
+function problemsOfSummary(lines, ofState) {
+  const at = lines.findIndex((line) => /^Of \d+ requirements: /.test(line));
+  if (at < 0) return [];
+  return [...lines[at].matchAll(/[:,] ([a-z ]+) (\d+)/g)]
+    .filter(([, state, number]) => ofState.get(state) !== Number(number))
+    .map(
+      ([, state, number]) =>
+        `${page}:${at + 1}: "${state} ${number}" must be ${ofState.get(state) ?? 'left out'}.`,
+    );
 }

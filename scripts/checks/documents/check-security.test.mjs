@@ -13,6 +13,7 @@ const check = (...rows) =>
 it('accepts a requirement with a test that exists, or with a reason', async () => {
   expect(await check(row)).toEqual([]);
   expect(await check('| 1.1.1 | 1 | a requirement | Not met | Planned. |')).toEqual([]);
+  expect(await check('Of 1 requirements: met 1, not met 0.', row)).toEqual([]);
 });
 
 it.each([
@@ -22,6 +23,7 @@ it.each([
   [['| 1.1.1 | 1 | a requirement | Met | |'], 'names neither a test nor a reason'],
   [[row.replace('it works', 'it flies')], 'has no test "it flies"'],
   [[row.replace('a.test', 'b.test')], 'there is no web/b.test.ts'],
+  [['Of 1 requirements: met 2, not met 0.', row], '"met 2" must be 1'],
 ])('refuses %j', async (rows, problem) => {
   expect((await check(...rows)).join('\n')).toContain(problem);
 });
