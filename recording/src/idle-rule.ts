@@ -1,6 +1,6 @@
 import { minuteMs } from '@time-tracker/contract/time/durations';
 
-/** What the time since the last sign of the person means; instants in milliseconds. */
+/** What the time since the person was last active means; instants in milliseconds. */
 export type IdleView =
   /** Nothing is withheld. */
   | { stage: 'working'; releasedUntil: number }
@@ -17,22 +17,22 @@ export const releasedAfterInputMs = minuteMs;
 export const answerWithinMs = minuteMs;
 
 /**
- * `lastSignAt`: the last input or answer; undefined when it is unknown, and then nobody is idle.
+ * `lastActiveAt`: the last input or answer; undefined when it is unknown, and then nobody is idle.
  * `idleMinutes`: minutes without input before asking, 0 = never.
  * `askableSince`: the question is not asked before that, because nobody could answer.
  */
 export function idleView(
   now: number,
-  lastSignAt: number | undefined,
+  lastActiveAt: number | undefined,
   idleMinutes: number,
   askableSince = -Infinity,
 ): IdleView {
-  if (lastSignAt === undefined || idleMinutes <= 0) {
+  if (lastActiveAt === undefined || idleMinutes <= 0) {
     return { stage: 'working', releasedUntil: now };
   }
-  const releasedUntil = lastSignAt + releasedAfterInputMs;
+  const releasedUntil = lastActiveAt + releasedAfterInputMs;
   if (now <= releasedUntil) return { stage: 'working', releasedUntil: now };
-  const askAt = Math.max(lastSignAt + idleMinutes * minuteMs, askableSince);
+  const askAt = Math.max(lastActiveAt + idleMinutes * minuteMs, askableSince);
   if (now < askAt) return { stage: 'quiet', releasedUntil };
   const answerBy = askAt + answerWithinMs;
   return now < answerBy

@@ -8,36 +8,36 @@ const restoredKnownMs = 60_000;
 const datingMs = 2_000;
 
 /**
- * When the person last gave a sign: input, as counted, or else the idle time that the desktop reports.
+ * When the person was last active: by counted input, or else by the idle time that the desktop reports.
  * With neither, nobody is ever considered idle. Instants in milliseconds.
  */
 export class Presence {
-  #lastSignAt = 0;
+  #lastActiveAt = 0;
   #counting = false;
   #idleTimeReadAt = -Infinity;
   #restoredAt = -Infinity;
 
-  get lastSignAt(): number {
-    return this.#lastSignAt;
+  get lastActiveAt(): number {
+    return this.#lastActiveAt;
   }
 
   get counting(): boolean {
     return this.#counting;
   }
 
-  /** The person gave a sign at that instant. */
+  /** The person was active at that instant. */
   sign(at: number): void {
-    this.#lastSignAt = Math.max(this.#lastSignAt, at);
+    this.#lastActiveAt = Math.max(this.#lastActiveAt, at);
   }
 
-  /** Recording starts: earlier signs do not matter. */
+  /** Recording starts: earlier activity does not matter. */
   begin(at: number): void {
-    this.#lastSignAt = at;
+    this.#lastActiveAt = at;
   }
 
-  /** Continues after a restart with the last sign before it. */
-  restore(lastSignAt: number, now: number): void {
-    this.#lastSignAt = lastSignAt;
+  /** Continues after a restart with the last activity before it. */
+  restore(lastActiveAt: number, now: number): void {
+    this.#lastActiveAt = lastActiveAt;
     this.#restoredAt = now;
   }
 
@@ -46,7 +46,7 @@ export class Presence {
     if (this.#counting === counting) return false;
     this.#counting = counting;
     // Nobody may be considered idle for a time that was not observed.
-    if (!this.#isRestored(at)) this.#lastSignAt = at;
+    if (!this.#isRestored(at)) this.#lastActiveAt = at;
     return true;
   }
 
@@ -57,8 +57,8 @@ export class Presence {
     if (this.#counting) return false;
     const isRestored = this.#isRestored(at);
     const inputAt = wasKnown || isRestored ? at - idleMs : at;
-    if (inputAt <= this.#lastSignAt + (isRestored ? datingMs : 0)) return false;
-    this.#lastSignAt = inputAt;
+    if (inputAt <= this.#lastActiveAt + (isRestored ? datingMs : 0)) return false;
+    this.#lastActiveAt = inputAt;
     return true;
   }
 
@@ -66,7 +66,7 @@ export class Presence {
   view(now: number, idleMinutes: number, askableSince?: number): IdleView {
     const isKnown =
       this.#counting || now - this.#idleTimeReadAt < idleTimeKnownMs || this.#isRestored(now);
-    return idleView(now, isKnown ? this.#lastSignAt : undefined, idleMinutes, askableSince);
+    return idleView(now, isKnown ? this.#lastActiveAt : undefined, idleMinutes, askableSince);
   }
 
   #isRestored(now: number): boolean {

@@ -57,13 +57,13 @@ export class IdleTime {
     return this.#question?.until !== undefined && this.#question.otherwise === 'keep';
   }
 
-  /** Recording starts: earlier signs do not matter. */
+  /** Recording starts: earlier activity does not matter. */
   begin(now: number): void {
     this.sign(now);
     this.#presence.begin(now);
   }
 
-  /** The person gave a sign; returns whether they were asked and are back now. */
+  /** The person is active; returns whether they were asked and are back now. */
   sign(now: number): boolean {
     this.#presence.sign(now);
     return this.#noteReturn(now);
@@ -130,21 +130,24 @@ export class IdleTime {
   }
 
   /** What has to survive a restart. */
-  stored(look: IdleLook): Pick<HeldRecord, 'stage' | 'lastSignAt' | 'idleMinutes' | 'question'> {
+  stored(look: IdleLook): Pick<HeldRecord, 'stage' | 'lastActiveAt' | 'idleMinutes' | 'question'> {
     const { stage } = look;
     const question = this.#question;
     return {
       stage: stage === 'working' ? 'unconfirmed' : stage === 'expired' ? 'asking' : stage,
-      lastSignAt: this.#presence.lastSignAt,
+      lastActiveAt: this.#presence.lastActiveAt,
       idleMinutes: this.#idleMinutes,
       question: question && { since: question.since, until: question.until },
     };
   }
 
   /** Continues with what was held before a restart. */
-  restore({ stage, lastSignAt, idleMinutes, question, heldUntil }: HeldRecord, now: number): void {
+  restore(
+    { stage, lastActiveAt, idleMinutes, question, heldUntil }: HeldRecord,
+    now: number,
+  ): void {
     this.#idleMinutes = idleMinutes;
-    const since = question?.since ?? lastSignAt + releasedAfterInputMs;
+    const since = question?.since ?? lastActiveAt + releasedAfterInputMs;
     switch (stage) {
       case 'unconfirmed':
       case 'decided':
@@ -156,9 +159,9 @@ export class IdleTime {
       }
       case 'quiet':
       case 'asking': {
-        const wouldHaveEndedAt = lastSignAt + idleMinutes * minuteMs + answerWithinMs;
-        if (now < wouldHaveEndedAt && now >= lastSignAt) {
-          this.#presence.restore(lastSignAt, now);
+        const wouldHaveEndedAt = lastActiveAt + idleMinutes * minuteMs + answerWithinMs;
+        if (now < wouldHaveEndedAt && now >= lastActiveAt) {
+          this.#presence.restore(lastActiveAt, now);
           this.#askableSince = now;
           return;
         }

@@ -24,7 +24,7 @@ type Parts = {
 
 /**
  * What is recorded, from the first instant until it is in the spool: the work, the time that is held
- * because nobody gave a sign, and the captures. Instants in milliseconds; time never runs backwards
+ * because the person was not active, and the captures. Instants in milliseconds; time never runs backwards
  * except through `interrupted`.
  */
 export class WorkSession {

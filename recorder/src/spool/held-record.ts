@@ -36,7 +36,7 @@ const heldRecord = z.object({
    * `returned`: they returned and may still answer.
    */
   stage: z.enum(['unconfirmed', 'decided', 'quiet', 'asking', 'returned']),
-  lastSignAt: z.number(),
+  lastActiveAt: z.number(),
   idleMinutes: z.number(),
   /** What the question is about, when one is open. */
   question: z.object({ since: z.number(), until: z.number().optional() }).optional(),
