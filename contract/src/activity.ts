@@ -202,14 +202,14 @@ export const activityCalls = {
         organization_id: id,
         project_id: idFilter,
         user_id: idFilter,
-        /** Which rolling window: 1 = the one ending now, 2 = the one before. */
+        /** Which rolling window: 1 = the one ending now, 2 = the previous one. */
         start: z.int().min(1).max(12).default(1),
       }),
     )
     .output(activitySummary),
   forget: recorderCall(
     '/activity/forget',
-    'Delete what was recorded of you in the last minutes, with its screenshots',
+    'Delete what was recorded about you in the last minutes, with its screenshots',
   )
     .input(
       z.object({

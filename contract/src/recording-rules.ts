@@ -1,10 +1,10 @@
 import { screenshotIntervalMax } from './limits.ts';
 
-/** Who else may see what is recorded of a person, by role. A role that nobody has is not listed. */
+/** Who else may see what is recorded about a person, by role. Roles without a member are not listed. */
 export const viewerRoles = ['owners', 'managers', 'viewers'] as const;
 export type ViewerRole = (typeof viewerRoles)[number];
 
-/** What is recorded of a person in a project, and who can see it. */
+/** What is recorded about a person in a project, and who can see it. */
 export type RecordingRules = {
   /** Whole minutes, 0 = no screenshots. */
   screenshot_interval: number;

@@ -94,13 +94,13 @@ export const timerCalls = {
   ).output(z.array(recordableProject)),
   rules: recorderCall(
     '/timer/rules',
-    'Get what is recorded of you in a project, who can see it, and whether you agreed',
+    'Get what is recorded about you in a project, who can see it, and whether you agreed',
   )
     .input(z.object({ project_id: id }))
     .output(projectRules),
   agree: recorderCall(
     '/timer/agree',
-    'Agree to what is recorded of you; returns 409 if the rules have changed meanwhile',
+    'Agree to what is recorded about you; returns 409 if the rules have changed meanwhile',
   )
     .input(z.object({ project_id: id, rules_version: optionalText(100) }))
     .output(projectRules),

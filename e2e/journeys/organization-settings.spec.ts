@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'everybody in it reads the settings; only owners have them in the menu',
+  'everyone in it reads the settings; only owners have them in the menu',
   { tag: '@full' },
   async ({ page }) => {
     const team = await createTeam(stack.url, 'Northwind');

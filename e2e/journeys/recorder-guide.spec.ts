@@ -161,7 +161,7 @@ test('a list that loads, fails or cannot be read says so and can be tried again'
   const app = appOf(page);
   await expect(app.getByRole('status').filter({ hasText: 'Loading the downloads' })).toBeVisible();
   gate.resolve(undefined);
-  await expect(app.getByRole('alert')).toContainText("Couldn't load the downloads");
+  await expect(app.getByRole('alert')).toContainText('Could not load the downloads');
   await page.unroute('**/api/download/list');
   // The server finds no list that it can read.
   await rm(join(folder, 'SHA256SUMS'));

@@ -27,7 +27,7 @@ async function replaceBoth(cluster: UpgradeCluster, versions: Version[]): Promis
   }
 }
 
-/** Every stream is open and hears of a timer that starts now. */
+/** Every stream is open and reports a timer that starts now. */
 async function expectEvents(
   team: Team,
   followed: ReturnType<typeof followEvents>[],
@@ -36,7 +36,7 @@ async function expectEvents(
   await team.as(team.owner, 'timer/start', { project_id: team.projectId });
   const hasHeard = () =>
     followed.every(({ count }, index) => count('timer') > (before[index] ?? 0));
-  await waitUntil('all streams hear of the timer', hasHeard, 60);
+  await waitUntil('all streams report the timer', hasHeard, 60);
   await team.as(team.owner, 'timer/stop', {});
 }
 

@@ -84,7 +84,7 @@ test('a reviewer compares people, filters, and deletes two screenshots with Undo
   const bar = page.getByRole('region', { name: 'Selection' });
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete what is selected?' });
+  const question = page.getByRole('dialog', { name: 'Delete the selection?' });
   await question.getByRole('radio', { name: 'The whole time' }).check();
   await question.getByRole('button', { name: 'Delete' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -334,7 +334,7 @@ async function numbersOf(account: Account) {
 async function deleteSelected(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Selection' });
   await bar.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete what is selected?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete the selection?' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 }

@@ -193,7 +193,7 @@ test('sampling selects as specified, is stored in the address, and has a slider'
   await page.getByRole('button', { name: 'Sampling' }).click();
   await page.getByRole('group', { name: 'Show' }).getByText('About hourly').click();
   await expect(tiles).toHaveCount(2);
-  await page.getByRole('slider', { name: /Show one of about/ }).focus();
+  await page.getByRole('slider', { name: /Share of screenshots to show/ }).focus();
   await page.keyboard.press('Home');
   await expect(tiles).toHaveCount(12);
   expect(new URL(page.url()).searchParams.has('sampling')).toBe(false);

@@ -48,10 +48,10 @@ prefetchOrganizations(queryClient);
 loadLayout();
 void start();
 
-/** Not at the top level: the pages' files wait for this one to be through. */
+/** No top-level await: the files of the pages wait until this one has run. */
 async function start(): Promise<void> {
   const checked = checkStoredSession();
-  // What is shown is fetched beside the session. What cannot be fetched is said when it is to be shown.
+  // Fetches the code of the page and the session in parallel. A part that fails is reported when it is shown.
   await Promise.allSettled([checked, loadParts(routes, firstPath(location.pathname))]);
   preloadOnIntent((path) => loadParts(routes, path));
   preloadOnFollow((link) => prefetchPageData(routes, link, queryClient));
@@ -87,13 +87,13 @@ function rootElement(): HTMLElement {
   return element;
 }
 
-/** Signed out, all but a few addresses lead to sign-in. */
+/** While signed out, all but a few addresses lead to sign-in. */
 function firstPath(path: string): string {
   const isOpen = ['/auth/', '/error', paths.logout].some((open) => path.startsWith(open));
   return currentToken() !== null || isOpen ? path : paths.auth;
 }
 
-/** Beside the first page, so that it is there only when that is. */
+/** Rendered together with the first page, so the splash screen ends when the page appears. */
 function SplashEnd() {
   useEffect(() => {
     const splash = document.getElementById('splash');

@@ -3,7 +3,7 @@ import { EnterUnlessSignedIn, RequireOwner, RequireSignIn } from './layout/sessi
 import { paths, patterns } from './routing/paths.ts';
 import { withLazyParts } from './routing/route-parts.tsx';
 
-/** What the signed-out see; everybody else is led to the dashboard. */
+/** Pages for signed-out people; everyone else is redirected to the dashboard. */
 const authRoutes: RouteObject = {
   Component: EnterUnlessSignedIn,
   children: [
@@ -163,13 +163,13 @@ const freeRoutes: RouteObject[] = [
   },
 ];
 
-/** What lies inside the main layout; `RequireSignIn` leads the signed-out to sign-in. */
+/** Pages inside the main layout; `RequireSignIn` redirects signed-out people to sign-in. */
 const signedInRoutes: RouteObject = {
   Component: RequireSignIn,
   children: [
     {
       lazy: async () => ({ Component: (await import('./layout/main-layout.tsx')).MainLayout }),
-      // The menu of the header leads through `/dashboard`: nothing around the page goes for that.
+      // The header's menu links to `/dashboard`; the redirect happens inside the layout, which stays mounted.
       children: [
         organizationRoutes,
         ...freeRoutes,
@@ -182,7 +182,7 @@ const signedInRoutes: RouteObject = {
   ],
 };
 
-/** What anybody may open, signed in or not. */
+/** Pages that are open to everyone, signed in or not. */
 const openRoutes: RouteObject[] = [
   {
     path: '/error',
@@ -256,7 +256,7 @@ export function CurrentPage() {
   return useRoutes(routes);
 }
 
-/** With the filters that came along. */
+/** Keeps the filters of the address. */
 function Dashboard() {
   const { search } = useLocation();
   return <Navigate to={paths.home + search} replace />;

@@ -5,7 +5,7 @@
   try {
     mode = localStorage.getItem('theme-mode');
   } catch {
-    // A browser that keeps nothing shows what the operating system prefers.
+    // Without storage, the page follows the operating system.
   }
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const dark = mode === 'dark' || (mode !== 'light' && prefersDark);

@@ -47,7 +47,7 @@ export type RecentCapture = {
 };
 
 /**
- * What a person can do about what is recorded of them. Each returns a sentence for people about what
+ * What people can do about what is recorded about them. Each returns a sentence for them about what
  * happened, and throws ActionRefused with one when it cannot be done.
  */
 export type PersonalControl = {

@@ -58,7 +58,7 @@ export function decideUnknownScreen(rules: ScreenRules): UnknownScreenDecision {
   return blurApps.length > 0 ? 'blur' : 'plain';
 }
 
-/** What is recorded of the window in front; undefined = not even the name of its app. */
+/** What is recorded about the window in front; undefined = not even the name of its app. */
 export function recordedWindow(
   window: VisibleWindow | undefined,
   rules: ScreenRules & { titles: boolean },

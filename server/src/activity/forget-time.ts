@@ -32,7 +32,7 @@ type Services = {
 const lateMs = minuteMs;
 
 /**
- * Deletes what recorders have recorded of the caller since an instant, at most 30 minutes back, with apps,
+ * Deletes what recorders have recorded about the caller since an instant, at most 30 minutes back, with apps,
  * screenshots and their files. An activity that began earlier ends at `since`. Nothing from this time can
  * be recorded later. Manual time stays, and a running timer goes on. Throws invalid_input for an instant
  * too far back, and forbidden, with no effect, if the caller may not delete time in one of the projects.

@@ -61,7 +61,7 @@ type AppliedTo = Omit<RulesRow, 'organization_name' | 'project_name' | 'shared_s
 };
 
 /**
- * The rules that apply to everybody who may record in an organization and has agreed to rules there,
+ * The rules that apply to everyone who may record in an organization and has agreed to rules there,
  * once for each person and different rules, by name.
  */
 export async function listAppliedRules(tx: Tx, organizationId: number): Promise<AppliedTo[]> {
@@ -109,7 +109,7 @@ export async function listAppliedRules(tx: Tx, organizationId: number): Promise<
   return rows;
 }
 
-/** Others who can see the user's work in a project, by role and name, and how many they are. */
+/** Others who can see the user's work in a project, by role and name, and their total number. */
 export async function listViewers(
   tx: Tx,
   { organizationId, projectId, userId }: Recorded,

@@ -47,7 +47,7 @@ function noticeChoices(): { kind: NoticeKind; label: string; description: string
     {
       kind: 'recording_rules',
       label: t`Changed recording rules`,
-      description: t`When an organization changes what it records of you. Notification.`,
+      description: t`When an organization changes what it records about you. Notification.`,
     },
     {
       kind: 'weekly_digest',

@@ -60,7 +60,7 @@ export function useFilterChoices(
       ],
       value: choiceOf(userId),
       choose: (value) => change({ userId: idOf(value) }),
-      nothingFound: t`Nobody has this name`,
+      nothingFound: t`No one has this name`,
     },
   ];
 }

@@ -34,7 +34,7 @@ export function RangePanel({ address, onDone }: RangePanelProps) {
   return (
     <>
       <div className={classes.panel}>
-        <div role="group" aria-label={t`Ranges by name`} className={classes.presets}>
+        <div role="group" aria-label={t`Preset ranges`} className={classes.presets}>
           {rangePresets.map((preset) => (
             <Button
               key={preset}

@@ -9,7 +9,7 @@ import classes from './open-settings-notice.module.css';
 
 const checkEveryMs = 10_000;
 
-/** Says that screenshots cannot be shown until they can, and then loads them. */
+/** Shown while the server has no images. Loads them when it has them again. */
 export function ImagesAlert({ onAvailable }: { onAvailable: () => void }) {
   const { data: isAvailable } = useQuery({
     queryKey: ['image-store'],

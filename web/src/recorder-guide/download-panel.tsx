@@ -27,7 +27,7 @@ export function DownloadPanel({ system }: { system: ComputerSystem }) {
       {list.isPending && <SkeletonRows label={t`Loading the downloads`} rows={4} height={28} />}
       {list.isError && !list.data && (
         <FailureNotice
-          title={t`Couldn't load the downloads`}
+          title={t`Could not load the downloads`}
           message={errorMessage(list.error)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}

@@ -25,8 +25,8 @@ export function ConsentPrompt({ rules, isBlocking }: ConsentPromptProps) {
       <h2 className={classes.title}>{title}</h2>
       <Text size="sm" mb="md">
         {isBlocking
-          ? t`Nothing is recorded until you agree. This is what will be recorded of you:`
-          : t`Until you agree, your timer is recorded as before. This is what will be recorded of you:`}
+          ? t`Nothing is recorded until you agree. This is what will be recorded about you:`
+          : t`Until you agree, your timer is recorded as before. This is what will be recorded about you:`}
       </Text>
       {status === 'outdated' && agreed && (
         <div className={classes.changes}>

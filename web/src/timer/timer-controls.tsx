@@ -29,7 +29,7 @@ interface TimerControlsProps {
   isStacked?: boolean;
 }
 
-/** What is worked on, project, start or stop, the running time, today's total and what is recorded. */
+/** Note, project, start or stop, the running time, today's total and what is recorded. */
 export function TimerControls(props: TimerControlsProps) {
   const { timer, time, isPending, isUnreachable, isStacked = false } = props;
   const seen = { clockAheadMs: props.clockAheadMs, unreachableSince: props.unreachableSince };

@@ -38,7 +38,7 @@ test('settings are for owners of the selected organization, whatever their accou
   expect(isShownTo(entry('Projects'), 'Member', undefined)).toBe(true);
 });
 
-test('members find what is recorded of them; owners have it in their settings', () => {
+test('members find what is recorded about them; owners have it in their settings', () => {
   const recorded = entry('What is recorded');
   expect(isShownTo(recorded, 'Member', { role: 'member' })).toBe(true);
   expect(isShownTo(recorded, 'Owner', { role: 'owner' })).toBe(false);

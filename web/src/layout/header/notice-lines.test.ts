@@ -33,7 +33,7 @@ test('a lost recorder says until when time is recorded, or what is missing', () 
     to: '/account/settings#devices',
   });
   expect(line({ ...lost, ...seen, recorder: null, stopped: false })).toMatchObject({
-    title: 'Your recorder is gone',
+    title: 'Lost contact with your recorder',
     text: 'Your recorder was last seen 20/11/2026 at 17:30. Your timer on Website runs on without screenshots and activity.',
   });
 });

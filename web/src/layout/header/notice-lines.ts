@@ -59,7 +59,7 @@ function silentTexts(
     };
   }
   return {
-    title: t`Your recorder is gone`,
+    title: t`Lost contact with your recorder`,
     text: t`${recorder} was last seen ${seen}. Your timer on ${project} runs on without screenshots and activity.`,
   };
 }

@@ -13,7 +13,7 @@ interface InvitationResultsProps {
   onClose: () => void;
 }
 
-/** What became of each address that was invited. */
+/** The result for each invited address. */
 export function InvitationResults({ results, onClose }: InvitationResultsProps) {
   const added = results.filter(wasAdded).length;
   const count = results.length;

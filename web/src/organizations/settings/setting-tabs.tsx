@@ -111,7 +111,7 @@ export function RightsTab({ form: { tick } }: TabProps) {
         {...tick('manual_time')}
       />
       <Text size="sm" c="dimmed">
-        {t`Members always see what is recorded of them, who can see it, and who viewed their screenshots.`}{' '}
+        {t`Members always see what is recorded about them, who can see it, and who viewed their screenshots.`}{' '}
         <TextLink to={paths.recorded} size="sm">
           {t`What is recorded`}
         </TextLink>

@@ -15,9 +15,9 @@ export function SettingsFacts({ organization }: { organization: Organization }) 
   return (
     <Stack gap="md">
       <Text size="sm">
-        {t`Only owners of ${{ name: organization.name }} can change these settings. You are asked again before more is recorded of you.`}{' '}
+        {t`Only owners of ${{ name: organization.name }} can change these settings. You are asked again before more is recorded about you.`}{' '}
         <TextLink to={paths.recorded} size="sm" underline="always">
-          {t`What is recorded of you`}
+          {t`What is recorded about you`}
         </TextLink>
       </Text>
       {factGroups(organization).map(({ title, lines }) => (

@@ -35,7 +35,7 @@ export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
         <span className={classes.text}>{samplingText(displayed)}</span>
         <input
           type="range"
-          aria-label={t`Show one of about how many`}
+          aria-label={t`Share of screenshots to show`}
           aria-valuetext={samplingText(displayed)}
           min={1}
           max={samplingMax}

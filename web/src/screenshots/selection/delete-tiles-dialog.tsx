@@ -40,7 +40,7 @@ export function DeleteTilesDialog(props: DeleteTilesDialogProps) {
     <ConfirmDeletion
       opened
       onClose={onClose}
-      title={t`Delete what is selected?`}
+      title={t`Delete the selection?`}
       impact={
         <>
           {mayKeepTime ? (

@@ -58,7 +58,7 @@ export function CaptureTile({ id, window, view, onExpired }: CaptureTileProps) {
   );
 }
 
-/** In place of an image that looked the same as the one before. */
+/** In place of an image that looked the same as the previous one. */
 function SameLook({ member }: { member: string }) {
   const { props, tip } = useLazyTooltip(() => t`Looked the same as the previous one`);
   return (

@@ -65,7 +65,7 @@ function oneForHour(userId: number, windows: DiaryWindow[]): FlowCell[] {
   });
 }
 
-/** One for each screenshot; those that looked the same as the one before are with it. */
+/** One for each screenshot, together with those after it that looked the same. */
 function oneForEach(userId: number, window: DiaryWindow): FlowCell[] {
   const first = windowId(userId, window.startMs);
   if (window.captures.length === 0) return [{ id: first, window }];

@@ -50,7 +50,7 @@ export function nearestCapture(captures: readonly Capture[], atMs: number): Capt
   );
 }
 
-/** The captures that looked the same follow the one before them: half-open places in the strip. */
+/** Runs of captures that looked the same as the previous one, as half-open ranges of indexes in the strip. */
 export function sameLookRuns(strip: readonly Capture[]): { first: number; end: number }[] {
   const runs: { first: number; end: number }[] = [];
   for (const [place, capture] of strip.entries()) {

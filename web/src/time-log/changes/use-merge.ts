@@ -11,7 +11,7 @@ import { undoableSteps } from './undoable-steps.ts';
 import { activitiesOf } from './use-selected-work.ts';
 import { isManual } from '../data/session-kind.ts';
 
-/** Merges a session into the one before it: project and note of that one, and no gap between manual entries. */
+/** Merges a session into the previous one, which gives it project and note. Closes a gap between manual entries. */
 export function useMerge(organizationId: number) {
   const queryClient = useQueryClient();
   const undoLater = useUndo();

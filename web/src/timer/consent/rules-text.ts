@@ -21,7 +21,7 @@ export interface RuleChange {
 }
 
 /**
- * What is recorded of a person, for whom, and for how long. `viewers` names who can see it, `allowed` is
+ * What is recorded about a person, for whom, and for how long. `viewers` names who can see it, `allowed` is
  * what may be shared with a browser.
  */
 export function ruleTexts(

@@ -16,7 +16,7 @@ export function TimerShortcuts({ timer, line, noteRef }: TimerShortcutsProps) {
   const canStart = !isBusy && project.options.length > 0;
   useShortcut(
     'n',
-    t`Start the timer and name the work`,
+    t`Start the timer and add a note`,
     () => {
       if (!timer) line.begin();
       if (project.chosenId !== null) noteRef.current?.focus();

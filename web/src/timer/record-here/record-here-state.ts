@@ -4,7 +4,7 @@ import { describeRecording } from '../recording-status.ts';
 
 /** What recording in this browser needs next. */
 export type RecordHereState =
-  /** The person has no project to record in. */
+  /** The person may record in no project. */
   | { kind: 'no_project' }
   /** No timer runs. `reason`: why this browser cannot share a screen, so that it records time only. */
   | { kind: 'ready'; reason: ScreenReason | null }
