@@ -258,7 +258,7 @@ export function screenshotPeople(whose: Whose, range: Range, { limit, offset }: 
   ];
 }
 
-/** Each image of some people, compared with the one before. */
+/** Each image of some people, compared with the previous one. */
 export function unchangedScreens(
   organizationId: number,
   userIds: readonly number[],

@@ -118,7 +118,7 @@ async function expectSame(
   );
   const [plain] = rows;
   const isClose = (shown: number, summed: number | undefined) =>
-    // The sums above omit the activity that the start of a day or week cuts: ten minutes each.
+    // The sums above omit the activity that the start of a day or week cuts, at most ten minutes.
     Math.abs(shown - (summed ?? 0)) <= 600 * team.userIds.length;
   if (
     !isClose(answer.totalDailyWorked, plain?.daily) ||

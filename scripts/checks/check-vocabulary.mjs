@@ -1,7 +1,7 @@
 // Comments, texts, documents and names use the vocabulary of AGENTS.md (scripts/checks/vocabulary.mjs).
 import ts from 'typescript';
 import { isText, readText, repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
-import { bannedNames, bannedPhrases } from './vocabulary.mjs';
+import { bannedNames, bannedPhrases, bannedSentences } from './vocabulary.mjs';
 
 const code = /\.(?:ts|tsx|mjs|js)$/;
 const commented = /\.(?:sql|css|ya?ml|sh|service)$/;
@@ -11,7 +11,7 @@ const exempt =
 
 /** A line break in a comment, with what starts its next line, counts as a space. */
 const space = String.raw`\s+(?:(?:\*|//|--|#)\s+)?`;
-const phrases = bannedPhrases.map(({ pattern, instead }) => ({
+const phrases = [...bannedPhrases, ...bannedSentences].map(({ pattern, instead }) => ({
   pattern: new RegExp(pattern.source.replaceAll(' ', space), 'gi'),
   instead,
 }));

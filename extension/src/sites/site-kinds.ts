@@ -18,7 +18,7 @@ import {
 
 export type SiteKind = {
   name: string;
-  /** Where everybody finds it; empty when each organization has its own. */
+  /** Its public address; empty when each organization has its own. */
   patterns: readonly string[];
   isSelfHosted: boolean;
   /** The element behind which the button is placed. Without it, the button is in a corner. */
@@ -138,7 +138,7 @@ export function findWork(
   return { ...found, boardKey, anchor: kind.anchor };
 }
 
-/** The sites that everybody finds at the same address. */
+/** The sites with the same address for everyone. */
 export const publicSites: readonly EnabledSite[] = siteKindNames.flatMap((kind) =>
   siteKinds[kind].patterns.map((pattern) => ({ kind, pattern })),
 );

@@ -22,7 +22,7 @@ async function closedDesktop() {
   return { environment, opened: () => readFile(opened, 'utf8') };
 }
 
-it('leaves recording to the browser where only that can record', async () => {
+it('opens the web app where only a browser can record', async () => {
   const tracker = await startFakeTracker(onTestFinished);
   const { environment, opened } = await closedDesktop();
   const folder = join(await temporaryFolder(), 'state');

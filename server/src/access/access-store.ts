@@ -72,7 +72,7 @@ export async function findOrganizationOfProject(
   return row && { organizationId: row.organization_id, archived: row.archived_at !== null };
 }
 
-/** Those of the organizations that a user belongs to or has recorded time in. */
+/** The given organizations that a user belongs to or has recorded time in. */
 export async function listOrganizationsOfUser(
   tx: Tx,
   userId: number,

@@ -42,7 +42,7 @@ const all = (token: string, input: object = {}) =>
   app.post<List>('/api/activity/all', { organization_id: team.organizationId, ...input }, token);
 const startsOf = ({ activities }: List) => activities.map(({ start }) => start.slice(11, 16));
 
-test('an owner sees everybody, oldest first, with the total of all', async () => {
+test('an owner sees everyone, oldest first, with the total of all', async () => {
   const { status, body } = await all(team.owner.token);
   expect(status).toBe(200);
   expect(startsOf(body)).toEqual(['08:00', '09:00', '09:00', '10:00']);

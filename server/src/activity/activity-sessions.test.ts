@@ -2,7 +2,14 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
-import { at, byHand, entry, evening, recordAll, type Entry } from '../testing/recorded-entries.ts';
+import {
+  at,
+  manualEntry,
+  entry,
+  evening,
+  recordAll,
+  type Entry,
+} from '../testing/recorded-entries.ts';
 import { seedActivities, seedTeam, type SeededActivity } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -22,7 +29,7 @@ beforeAll(async () => {
   sent = [
     entry(team.projectId, '09:00', '09:10', { active_seconds: 300, mouse_seconds: 300 }),
     entry(team.projectId, '09:11', '09:20', { note: 'Plans' }), // a gap of 60 s
-    byHand(team.projectId, '09:21', '09:30', 'Call'),
+    manualEntry(team.projectId, '09:21', '09:30', 'Call'),
     entry(team.projectId, '09:31:01', '09:40'), // of 61 s
     entry(second, '09:40', '09:50'),
     entry(team.projectId, '09:50', '09:55'),

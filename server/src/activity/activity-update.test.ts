@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import {
   at,
-  byHand,
+  manualEntry,
   entry,
   evening,
   record,
@@ -36,7 +36,7 @@ const updateAll = (who: Person, entries: readonly Entry[], note: unknown) =>
     who.token,
   );
 
-/** Ten minutes each from nine o'clock on. */
+/** Activities of ten minutes, from nine o'clock on. */
 async function recordWindows(who: Person, count: number, projectId = team.projectId) {
   const entries = Array.from({ length: count }, (_, index) =>
     entry(projectId, `09:${index}0`, `09:${index}9`),
@@ -121,7 +121,7 @@ test('managers and owners can change anyone’s note with an audit entry, others
 
 test('manual time keeps a reason', async () => {
   const maya = await addPerson(app, team);
-  const sent = byHand(team.projectId, '09:00', '09:10', 'Visit');
+  const sent = manualEntry(team.projectId, '09:00', '09:10', 'Visit');
   await recordAll(app, maya.token, [sent]);
   for (const note of [null, ' ']) {
     const { status, body } = await update(maya, sent.activity_id, note);
@@ -205,7 +205,7 @@ test('if one of several cannot be changed, none is, and each problem is reported
   expect((await updateAll(maya, [hers!, hers!], 'x')).status).toBe(403);
   expect((await updateAll(maya, [gone], 'x')).status).toBe(404);
 
-  const visit = byHand(team.projectId, '11:00', '11:10', 'Visit');
+  const visit = manualEntry(team.projectId, '11:00', '11:10', 'Visit');
   await recordAll(app, maya.token, [visit]);
   const withoutReason = await updateAll(maya, [own!, visit], null);
   expect(withoutReason.status).toBe(422);

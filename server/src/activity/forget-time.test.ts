@@ -6,7 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listenToEvents } from '../testing/event-listener.ts';
 import { addPerson, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import { listBroken } from '../testing/invariants.ts';
-import { at, byHand, entry, record, recordAll, type Entry } from '../testing/recorded-entries.ts';
+import {
+  at,
+  manualEntry,
+  entry,
+  record,
+  recordAll,
+  type Entry,
+} from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, newPicture, upload } from '../testing/uploads.ts';
 
@@ -186,7 +193,7 @@ test('manual time, time of others and the running timer stay', async () => {
   await app.post('/api/timer/start', { project_id: team.projectId }, maya.token);
   await recordAll(app, team.owner.token, [worked('11:50', '12:00')]);
   await recordAll(app, maya.token, [
-    byHand(team.projectId, '11:50', '11:55', 'A call'),
+    manualEntry(team.projectId, '11:50', '11:55', 'A call'),
     worked('11:55', '12:00'),
   ]);
   const events = await listenToEvents(app, team.owner.token);
@@ -198,7 +205,7 @@ test('manual time, time of others and the running timer stay', async () => {
   const timer = await app.post<ApiReceives['timer']['get']>('/api/timer/get', {}, maya.token);
   expect(timer.body.timer).toMatchObject({ project_id: team.projectId });
   // Manual time may fill the gap.
-  await recordAll(app, maya.token, [byHand(team.projectId, '11:56', '11:58', 'Another call')]);
+  await recordAll(app, maya.token, [manualEntry(team.projectId, '11:56', '11:58', 'Another call')]);
 });
 
 test('the audit log has one line for the organization', async () => {

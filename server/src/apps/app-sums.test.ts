@@ -54,7 +54,7 @@ const plan = fc.record({
 
 type Plan = typeof plan extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Ten minutes each, all in one app. */
+/** Activities of ten minutes, all in one app. */
 async function seed(rows: readonly Work[]): Promise<void> {
   await seedActivities(
     app,

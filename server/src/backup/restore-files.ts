@@ -91,7 +91,7 @@ async function restoreDatabase(plain: AsyncIterable<Buffer>, folder: string): Pr
     await untar(archive, folder);
   } catch (error) {
     archive.destroy();
-    // What is wrong with the file explains what is wrong with the archive.
+    // A damaged file also makes the archive unreadable, so its error comes first.
     await unpacking.catch((cause: unknown) => {
       if (cause instanceof BackupError) throw cause;
       if (errorCode(cause)?.startsWith('ZSTD') === true) throw damaged(databaseName);

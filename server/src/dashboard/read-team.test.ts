@@ -1,7 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
-import { at, byHand, entry, evening, recordAll } from '../testing/recorded-entries.ts';
+import { at, manualEntry, entry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { seedTeam } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, newPicture, upload } from '../testing/uploads.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await recordAll(app, maya.token, [
     worked,
     entry(team.projectId, '09:10', '09:15', { note: 'Plans' }),
-    byHand(team.projectId, '09:30', '09:40', 'Call'),
+    manualEntry(team.projectId, '09:30', '09:40', 'Call'),
     // Monday and Sunday.
     ...['09', '08'].map((day) =>
       entry(team.projectId, '10:00', '10:10', {

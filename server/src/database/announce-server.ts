@@ -3,7 +3,7 @@ import { isNewerVersion } from '@time-tracker/contract/text/version-order';
 import { isDatabaseDown, type Database } from './database.ts';
 import type { RunningServer } from './schema-versions.ts';
 
-/** How often a server says that it runs, and looks whether its version still may. */
+/** How often a server registers itself and checks whether its version may still run. */
 const announceEveryMilliseconds = 10_000;
 
 /** `oldest_version` is null while every version may run. */
@@ -21,7 +21,7 @@ export type Announcement = AsyncDisposable & {
   outdated: AbortSignal;
 };
 
-/** Says on the database that this server runs, until it is disposed of. */
+/** Registers this server in the database until it is disposed of. */
 export function announceServer(
   database: Pick<Database, 'askUrgently'>,
   { id, version }: RunningServer,

@@ -30,7 +30,7 @@ export type MigrateOptions = {
   appRole: string;
   /** The server that starts. Undefined: a command that needs the schema only. */
   server?: RunningServer;
-  /** The database is the target of a move that goes on. */
+  /** The database is the target of a move in progress. */
   isMoveTarget?: boolean;
 };
 

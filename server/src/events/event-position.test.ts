@@ -11,7 +11,7 @@ test.each(['100:100:', '100:101:100', '3:4:', '745:750:745,746,749'])('%s is one
   expect(readSnapshot(text)).toBeDefined();
 });
 
-// PostgreSQL refuses each of them, and with it the read for everybody.
+// PostgreSQL refuses each of them, and with it the read for everyone.
 test.each([
   '',
   '100',

@@ -41,7 +41,7 @@ export async function listen(
 }
 
 /**
- * Says that this server is not ready, and goes on answering until load balancers have noticed. Otherwise they
+ * Reports that this server is not ready, and keeps answering until load balancers have noticed. Otherwise they
  * would send requests to a closed port.
  */
 export async function drain(

@@ -6,7 +6,7 @@ import { pathOf } from './request-path.ts';
 export type Readiness = {
   /** The load balancer should send no more requests. Those that come are answered. */
   isStopping: boolean;
-  /** Why no call is answered. Undefined: calls are. */
+  /** Why calls are refused. Undefined: they are answered. */
   refusal: string | undefined;
 };
 
@@ -14,7 +14,7 @@ export function createReadiness(): Readiness {
   return { isStopping: false, refusal: undefined };
 }
 
-/** A request that should go to another server. Why was logged once. */
+/** A request that should go to another server. The reason was logged once. */
 export class NotReady extends ApiError {
   constructor(message: string) {
     super('unavailable', { message, retryAfterSeconds: 2 });

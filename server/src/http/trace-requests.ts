@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { currentSpan, endSpan, openSpan, readTraceparent, type Span } from '../spans/span.ts';
 
 /**
- * Makes a span of each request. It is named by route pattern, since addresses may contain what nobody but their owner should know.
+ * Makes a span of each request. It is named by route pattern, because addresses may contain secrets.
  */
 export function traceRequests(server: FastifyInstance, onEnd: (span: Span) => void): void {
   const spans = new WeakMap<object, Span>();

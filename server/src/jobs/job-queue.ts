@@ -102,8 +102,7 @@ async function offerJob(
   { log, pollSeconds, stop }: { log: JobLog; pollSeconds: number; stop: AbortSignal },
 ): Promise<void> {
   const { name, schedule, run, maxSeconds: expireInSeconds = 15 * 60 } = job;
-  // Policy "stately": at most one job waits and one runs, however long no server was there to run
-  // it.
+  // Policy "stately": at most one job waits and one runs, however long no server was running.
   const policy = policies.stately;
   await boss.createQueue(name, { policy, retryLimit: 0, deleteAfterSeconds, expireInSeconds });
   await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {

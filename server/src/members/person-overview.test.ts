@@ -1,7 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
-import { at, byHand, entry, evening, recordAll } from '../testing/recorded-entries.ts';
+import { at, manualEntry, entry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Overview = ApiReceives['organization']['person'];
@@ -36,7 +36,7 @@ beforeAll(async () => {
     }),
     entry(team.projectId, '18:10', '18:20', active),
     entry(second, '18:20', '18:30'),
-    byHand(second, '19:00', '19:10', 'On the phone'),
+    manualEntry(second, '19:00', '19:10', 'On the phone'),
   ]);
   const lastWeek = (clock: string) => at(clock).replace('2026-03-10', '2026-03-06');
   const earlier = entry(second, '08:00', '08:10');

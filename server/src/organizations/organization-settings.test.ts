@@ -48,7 +48,7 @@ describe('settings', () => {
     expect(await settingsOf(person.token)).toEqual(body.settings);
   });
 
-  test('change one by one or all at once, and show to everybody in it', async () => {
+  test('change one by one or all at once, and show to everyone in it', async () => {
     const team = await makeTeam(app);
     const viewer = await addPerson(app, team, 3);
     const { organizationId: id, owner } = team;

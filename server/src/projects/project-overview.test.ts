@@ -1,7 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
-import { at, byHand, entry, evening, recordAll } from '../testing/recorded-entries.ts';
+import { at, manualEntry, entry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Overview = ApiReceives['project']['overview'];
@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
     entry(second, '06:00', '06:10'),
     {
-      ...byHand(team.projectId, '10:00', '10:10', 'Long ago'),
+      ...manualEntry(team.projectId, '10:00', '10:10', 'Long ago'),
       start: at('10:00').replace('2026-03-10', '2025-01-07'),
       finish: at('10:10').replace('2026-03-10', '2025-01-07'),
     },

@@ -19,7 +19,7 @@ const good: RecordedActivityInput = {
 };
 
 const editor = { kind: 'app', name: 'Editor', seconds: 1, active_seconds: 0 } as const;
-const byHand: Partial<RecordedActivityInput> = {
+const manual: Partial<RecordedActivityInput> = {
   source: 'manual',
   measured_seconds: 0,
   active_seconds: 0,
@@ -69,10 +69,10 @@ test.each<[RefusalCode, Partial<RecordedActivityInput>]>([
   ],
   ['too_old', { start: '2024-03-01T12:00:00Z', finish: '2024-03-01T12:05:00Z', source: 'manual' }],
   ['manual_not_measured', { source: 'manual', note: 'Visit' }],
-  ['manual_not_measured', { ...byHand, note: 'Visit', minutes: good.minutes }],
-  ['manual_not_measured', { ...byHand, note: 'Visit', apps: [editor] }],
-  ['manual_needs_reason', byHand],
-  ['manual_needs_reason', { ...byHand, note: '  ' }],
+  ['manual_not_measured', { ...manual, note: 'Visit', minutes: good.minutes }],
+  ['manual_not_measured', { ...manual, note: 'Visit', apps: [editor] }],
+  ['manual_needs_reason', manual],
+  ['manual_needs_reason', { ...manual, note: '  ' }],
   ['invalid_entry', { project_id: 0 }],
   ['invalid_entry', { minutes: [true] }],
 ])('%s: %o', (code, change) => {
@@ -89,7 +89,7 @@ test('entries exactly at the limits are accepted', () => {
     { start: '2026-02-08T12:07:00Z', finish: '2026-02-08T12:10:00Z', measured_seconds: 180 },
     { start: '2026-01-01T12:00:00Z', finish: '2026-01-01T12:05:00Z', source: 'import' },
     {
-      ...byHand,
+      ...manual,
       note: 'Visit',
       start: '2024-03-11T12:00:00Z',
       finish: '2024-03-11T12:05:00Z',

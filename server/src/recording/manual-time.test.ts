@@ -1,7 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeTeam, type Team } from '../testing/factories.ts';
-import { at, byHand, entry, evening, record, recordAll } from '../testing/recorded-entries.ts';
+import { at, manualEntry, entry, evening, record, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 test('manual time counts as worked, never as measured', async () => {
   const maya = await addPerson(app, team);
   await recordAll(app, maya.token, [
-    byHand(team.projectId, '09:00', '09:10', 'Visit'),
+    manualEntry(team.projectId, '09:00', '09:10', 'Visit'),
     entry(team.projectId, '09:10', '09:20', { active_seconds: 300, mouse_seconds: 300 }),
   ]);
   const { body } = await app.post<ApiReceives['activity']['all']>(
@@ -34,9 +34,9 @@ test('manual time counts as worked, never as measured', async () => {
 test('without a reason, or measured, it is refused; the rest of the batch is stored', async () => {
   const maya = await addPerson(app, team);
   const { body } = await record(app, maya.token, [
-    byHand(team.projectId, '09:00', '09:10', ''),
-    { ...byHand(team.projectId, '09:10', '09:20', 'Visit'), measured_seconds: 1 },
-    byHand(team.projectId, '09:20', '09:30', 'Visit'),
+    manualEntry(team.projectId, '09:00', '09:10', ''),
+    { ...manualEntry(team.projectId, '09:10', '09:20', 'Visit'), measured_seconds: 1 },
+    manualEntry(team.projectId, '09:20', '09:30', 'Visit'),
   ]);
   expect(body.results).toMatchObject([
     { status: 'refused', code: 'manual_needs_reason' },
@@ -48,7 +48,7 @@ test('without a reason, or measured, it is refused; the rest of the batch is sto
 test('manual time can be up to two years old', async () => {
   const maya = await addPerson(app, team);
   const shifted = (days: number) => ({
-    ...byHand(team.projectId, '09:00', '09:10', 'Visit'),
+    ...manualEntry(team.projectId, '09:00', '09:10', 'Visit'),
     start: Date.parse(at('20:00')) - days * 86_400_000,
     finish: Date.parse(at('20:10')) - days * 86_400_000,
   });
@@ -65,7 +65,7 @@ test('an organization can forbid manual and imported time; recording continues',
     strict.organizationId,
   ]);
   const { body } = await record(app, strict.owner.token, [
-    byHand(strict.projectId, '09:00', '09:10', 'Visit'),
+    manualEntry(strict.projectId, '09:00', '09:10', 'Visit'),
     entry(strict.projectId, '09:10', '09:20'),
     entry(strict.projectId, '09:20', '09:30', { source: 'import' }),
     entry(strict.projectId, '09:30', '09:40', { source: 'browser' }),

@@ -2,7 +2,7 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import { samplePicture } from '../testing/image-samples.ts';
-import { at, byHand, evening, recordAll } from '../testing/recorded-entries.ts';
+import { at, manualEntry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, recordWork, upload } from '../testing/uploads.ts';
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   for (const clock of clocks('09:00', '10:20')) {
     if (clock !== '09:30') await tenMinutes(ada, clock, ['editor']);
   }
-  await recordAll(app, ada.token, [byHand(team.projectId, '09:30', '09:35', 'Phone')]);
+  await recordAll(app, ada.token, [manualEntry(team.projectId, '09:30', '09:35', 'Phone')]);
   // Another screen, then less than an hour.
   for (const clock of clocks('10:30', '11:20')) await tenMinutes(ada, clock, ['mail']);
   // Only one of two displays stays the same.

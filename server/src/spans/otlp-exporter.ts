@@ -8,7 +8,7 @@ export type SpanExporter = {
 };
 
 type ExporterOptions = {
-  /** Of the collector; `/v1/traces` is added. */
+  /** The address of the collector; `/v1/traces` is added. */
   endpoint: string;
   version: string;
   log: { warn(detail: object, text: string): void };

@@ -51,6 +51,11 @@ export async function recordAll(app: TestApp, token: string, activities: Entry[]
 }
 
 /** Manual time with its reason. */
-export function byHand(projectId: number, start: string, finish: string, reason: string): Entry {
+export function manualEntry(
+  projectId: number,
+  start: string,
+  finish: string,
+  reason: string,
+): Entry {
   return entry(projectId, start, finish, { source: 'manual', note: reason, measured_seconds: 0 });
 }

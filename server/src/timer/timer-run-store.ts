@@ -8,7 +8,7 @@ const keptDays = 90;
 
 export type TimerRun = TimerRow & { user_id: number };
 
-/** Stores the run of a timer that was started or that continues, and ends the one before. */
+/** Stores the run of a timer that was started or that continues, and ends the previous one. */
 export async function startRun(tx: Tx, run: TimerRun): Promise<void> {
   const oldest = new Date(run.started_at.getTime() - keptDays * dayMs);
   await sql`

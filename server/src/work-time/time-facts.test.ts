@@ -1,7 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
-import { at, byHand, entry, evening, recordAll } from '../testing/recorded-entries.ts';
+import { at, manualEntry, entry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 type Days = ApiReceives['activity']['days'];
@@ -22,11 +22,11 @@ beforeAll(async () => {
     entry(team.projectId, '05:00', '05:10', { active_seconds: 300, mouse_seconds: 300 }),
     entry(second, '18:10', '18:20'),
     entry(second, '18:20', '18:30', { source: 'browser', measured_seconds: 0 }),
-    byHand(team.projectId, '07:00', '07:10', 'Phone'),
-    byHand(second, '07:10', '07:15', 'Phone'),
+    manualEntry(team.projectId, '07:00', '07:10', 'Phone'),
+    manualEntry(second, '07:10', '07:15', 'Phone'),
   ]);
   await recordAll(app, maya.token, [
-    byHand(team.projectId, '09:00', '09:10', 'Stood at the whiteboard'),
+    manualEntry(team.projectId, '09:00', '09:10', 'Stood at the whiteboard'),
     entry(team.projectId, '10:00', '10:05', typed),
   ]);
 });

@@ -109,7 +109,7 @@ it.runIf(canHaveSway)('measures the time since the last input', async () => {
   const movedAt = performance.now();
   await waitUntil('the mouse rests', () => readIdleMs() > 1_000);
   const passedMs = performance.now() - movedAt;
-  // Not since the time before; a busy machine may hear of it late.
+  // Not since the time before; a busy machine may report it late.
   expect(readIdleMs()).toBeLessThan(passedMs + 1_500);
 });
 

@@ -72,7 +72,7 @@ type Polled =
   | { status: 'approved'; token: string; user: Session['user'] };
 
 /**
- * What became of a recorder's request. Its token is returned once. A code that is used again may have
+ * The state of a recorder's request. Its token is returned once. A code that is used again may have
  * been stolen, so that ends its session (RFC 6749, 4.1.2). Throws too_many when polled too fast.
  */
 export function pollDeviceSignIn(

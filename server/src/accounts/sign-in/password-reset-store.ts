@@ -31,7 +31,7 @@ export async function findPasswordReset(
   return row?.user_id ?? undefined;
 }
 
-/** Uses a link. Of concurrent attempts, one gets the account and the others undefined. */
+/** Uses a link. One of several concurrent attempts gets the account, the others get undefined. */
 export async function takePasswordReset(
   tx: Tx,
   tokenHash: Buffer,

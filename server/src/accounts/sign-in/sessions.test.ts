@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect(await listSessions(person.token)).toHaveLength(1);
   });
 
-  test('a password change and "end all others" end recorders, too', async () => {
+  test('a password change and "sign out everywhere else" end recorders, too', async () => {
     const person = await registerPerson(app);
     const signInRecorder = async (password: string) => {
       const credentials = { email: person.email, password, scope: 'recorder' };

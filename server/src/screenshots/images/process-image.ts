@@ -18,7 +18,7 @@ export type ProcessedImage = Shrunk & {
 
 type Shrunk = {
   thumbnail: Buffer;
-  /** See `hashImage`. Of the image as it is stored, so of the blurred one. */
+  /** See `hashImage`. Computed from the stored image, after blurring. */
   hash: string | undefined;
 };
 

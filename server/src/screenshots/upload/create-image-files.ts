@@ -6,7 +6,7 @@ import type { ImageLocation } from '../../files/image-files.ts';
 import type { Keyring } from '../../files/keyring.ts';
 import { BrokenFile, encryptImage, openImage } from '../images/stored-image.ts';
 
-/** Longer than any upload takes, and shorter than the sweep lets files without a row be. */
+/** Longer than any upload takes, and shorter than the age at which the sweep deletes files without a row. */
 const uploadMaxMilliseconds = hourMs;
 /** For the row of another upload with the same ID. */
 const rowWaits = 20;
