@@ -12,20 +12,18 @@ import { buildServerPackages, hasProgram, InstalledServer } from './server-packa
 
 const imageMaxBytes = 400e6;
 const userId = 10_001;
+const account = { email: 'olivia@example.com', password: 'a long enough password' };
 
-test('the image starts with a read-only root, lets in who has the link, and stops', async () => {
+test('the image starts with a read-only root, lets in who has the link, stops, and is upgraded', async () => {
   const canBuild = process.getuid?.() === 0 && (await hasProgram('buildah'));
   expect(canBuild && (await hasProgram('debootstrap')), 'needs root and buildah').toBe(true);
   const folder = await mkdtemp(join(tmpdir(), 'tracker-container-'));
   await using opened = new AsyncDisposableStack();
   opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const packages = await buildServerPackages(join(folder, 'packages'), '0.1.0');
   const tree = join(folder, 'tree');
   await run('debootstrap', ['--variant=minbase', 'bookworm', tree, 'http://deb.debian.org/debian']);
   await slim(tree);
-  const image = new ContainerImage(join(folder, 'image'));
-  const file = join(repositoryRoot, 'docs/operate/container/Containerfile');
-  await image.build(tree, file, packages.folder);
+  const image = await buildImage(folder, { tree, version: '0.0.9' });
   expect(image.config).toMatchObject({ User: 'time-tracker', Volumes: { '/data': {} } });
   const sizeBytes = Number((await run('du', ['-sbx', image.root])).toString().split('\t')[0]);
   expect(sizeBytes).toBeLessThan(imageMaxBytes);
@@ -46,6 +44,15 @@ test('the image starts with a read-only root, lets in who has the link, and stop
   await expectFirstAccountByLink(url, server);
   const stoppedMs = await server.stopCleanly();
   await expect(run(program, args)).rejects.toThrow();
+
+  const next = await buildImage(folder, { tree, version: '0.1.0' });
+  const upgraded = await InstalledServer.start(next.inside(data, settings), url);
+  opened.defer(() => upgraded.kill());
+  expect(await upgraded.version()).toBe('0.1.0');
+  const [doctor = '', ...ofDoctor] = next.inside(data, settings, ['./time-tracker', 'doctor']);
+  expect((await run(doctor, ofDoctor)).toString()).toContain('No problems.');
+  await post(url, 'user/login', account);
+  await upgraded.stopCleanly();
   test
     .info()
     .annotations.push(
@@ -53,6 +60,17 @@ test('the image starts with a read-only root, lets in who has the link, and stop
       { type: 'stopped in', description: `${stoppedMs} ms` },
     );
 });
+
+async function buildImage(
+  folder: string,
+  { tree, version }: { tree: string; version: string },
+): Promise<ContainerImage> {
+  const packages = await buildServerPackages(join(folder, `packages-${version}`), version);
+  const image = new ContainerImage(join(folder, `image-${version}`));
+  const file = join(repositoryRoot, 'docs/operate/container/Containerfile');
+  await image.build(tree, file, packages.folder);
+  return image;
+}
 
 /** Removes what Debian's slim images do not have, so that the size is comparable. */
 async function slim(tree: string): Promise<void> {
@@ -69,12 +87,12 @@ async function expectFirstAccountByLink(url: string, server: InstalledServer): P
       email,
       first_name: 'Olivia',
       last_name: 'Example',
-      password: 'a long enough password',
-      password_confirmation: 'a long enough password',
+      password: account.password,
+      password_confirmation: account.password,
       invitation,
     });
   const secret = /registration\?invitation=(\S+)/.exec(server.output())?.[1];
   await expect(register('stranger@example.com')).rejects.toThrow(CallFailed);
-  expect((await register('olivia@example.com', secret)).user.type).toBe('Owner');
+  expect((await register(account.email, secret)).user.type).toBe('Owner');
   await expect(register('second@example.com', secret)).rejects.toThrow(CallFailed);
 }

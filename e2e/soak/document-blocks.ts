@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryRoot } from '../stack/stack.ts';
 
-/** A code block that says how it is run: ```sh run=<way> [file=<path>] [append=<path>] [background]. */
+/** A code block that says how it is run: ```sh run=<way>[,<way>] [file=<path>] [append=<path>] [background]. */
 export type Block = {
-  way: string;
+  ways: string[];
   content: string;
   /** Written to this file instead of being run. */
   file?: string;
@@ -35,14 +35,14 @@ export async function readBlocks(document: string, way: string): Promise<Block[]
       const valueOf = (name: string) => new RegExp(`\\b${name}=(\\S+)`).exec(marks)?.[1];
       const [file, appendedTo] = [valueOf('file'), valueOf('append')];
       return {
-        way: valueOf('run') ?? '',
+        ways: valueOf('run')?.split(',') ?? [],
         content,
         ...(file !== undefined && { file }),
         ...(appendedTo !== undefined && { appendedTo }),
         isBackground: /\bbackground\b/.test(marks),
       };
     })
-    .filter((block) => block.way === way);
+    .filter(({ ways }) => ways.includes(way));
 }
 
 /** The blocks of all documents that cannot run here. */

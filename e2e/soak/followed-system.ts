@@ -33,7 +33,7 @@ export class FollowedSystem {
     for (const document of await listDocuments()) {
       if (document === 'upgrade.md') continue;
       await this.follow(document, way, inFolder);
-      if (document === 'install.md') await this.#work();
+      if (document === 'install.md') await this.work();
     }
   }
 
@@ -72,6 +72,20 @@ export class FollowedSystem {
       token,
     );
     return projects.map(({ name }) => name).sort();
+  }
+
+  /** Somebody creates the first account, an organization and a project, and records. */
+  async work(): Promise<void> {
+    // The link is printed a moment after the server answers.
+    const token = await waitUntil('the first account is created', () => this.#register());
+    const { id: organizationId } = await post<ApiReceives['organization']['create']>(
+      this.#url,
+      'organization/create',
+      { name: 'Northwind' },
+      token,
+    );
+    this.#owner = { token, organizationId };
+    await recordMinute(this.#url, token, await this.#addProject('Website'));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -137,19 +151,6 @@ export class FollowedSystem {
     const segment = await ask('select pg_walfile_name(pg_switch_wal())');
     const isArchived = `select last_archived_wal >= '${segment}' from pg_stat_archiver`;
     await waitUntil('the WAL is archived', async () => (await ask(isArchived)) === 't', 120);
-  }
-
-  async #work(): Promise<void> {
-    // The link is printed a moment after the server answers.
-    const token = await waitUntil('the first account is created', () => this.#register());
-    const { id: organizationId } = await post<ApiReceives['organization']['create']>(
-      this.#url,
-      'organization/create',
-      { name: 'Northwind' },
-      token,
-    );
-    this.#owner = { token, organizationId };
-    await recordMinute(this.#url, token, await this.#addProject('Website'));
   }
 
   /** With the link of the log if nobody else may register. */

@@ -55,6 +55,7 @@ test('all documents, with the .deb', async () => {
   await installed.follow('upgrade.md', 'deb', packagesFolder);
   expect(await installed.version()).toBe('0.1.0');
   expect(installed.system.has('/backup/before-upgrade.tar.gz')).toBe(true);
+  expect(await installed.listProjects()).toEqual(['Website']);
 });
 
 test('install, with the archive', async () => {
@@ -97,6 +98,15 @@ test('all documents, with a PostgreSQL of its own', async () => {
   await installed.followUntilUpgrade('own-postgres', '/root');
   // As of the instant of the restore by pgBackRest.
   expect(await installed.listProjects()).toEqual(['Before', 'Website']);
+});
+
+test('moved to a PostgreSQL of its own and back', async () => {
+  await using installed = await prepareSources('move');
+  await installed.follow('install.md', 'sources', '/root');
+  await installed.work();
+  await installed.follow('install.md', 'move', '/root');
+  await installed.follow('move.md', 'move', '/root');
+  expect(await installed.listProjects()).toEqual(['Website']);
 });
 
 function note(type: string, description: string): void {

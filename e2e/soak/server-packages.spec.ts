@@ -91,6 +91,7 @@ test('the .deb is installed, upgraded with its data, removed without it, and pur
   const old = await start();
   const team = await recordSomething(url);
   expect(await old.version()).toBe('0.0.9');
+  await expectCommands(system);
   const stoppedMs = await old.stopCleanly();
 
   await install(current);
@@ -113,6 +114,21 @@ test('the .deb is installed, upgraded with its data, removed without it, and pur
   note('stopped in', `${stoppedMs} ms`);
   await noteSize(current.deb);
 });
+
+/** With the settings of the service, which no shell reads. */
+async function expectCommands(system: DebianSystem): Promise<void> {
+  const passphrase = 'a & b $c #d';
+  await appendFile(join(system.root, settingsPath), `BACKUP_PASSPHRASE='${passphrase}'\n`);
+  await system.run('install', '--directory', '--owner=time-tracker', '/backup');
+  await system.run('time-tracker', 'backup', '/backup/first');
+  const key = '/var/lib/time-tracker/data/secrets/master.key';
+  const restore = ['restore', '/backup/first', '--data', '/backup/restored', '--master-key', key];
+  const withOther = ['env', 'BACKUP_PASSPHRASE=another', 'time-tracker', ...restore];
+  await expect(system.run(...withOther)).rejects.toThrow(/is not the passphrase of this backup/);
+  await system.run('env', `BACKUP_PASSPHRASE=${passphrase}`, 'time-tracker', ...restore);
+  expect(await system.run('time-tracker', 'doctor')).toContain('No problems.');
+  await rm(join(system.root, 'backup'), { recursive: true });
+}
 
 /** Into a folder that its user cannot write to. Returns the program. */
 async function unpack({ archive }: ServerPackages): Promise<string> {

@@ -1,5 +1,5 @@
 // The packages of the server for Linux: an archive, and a .deb with a service of systemd.
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -34,6 +34,8 @@ export async function buildServerDebian({ program, folder, outputFolder }, versi
   cpSync(program, join(root, 'usr/lib/time-tracker'), { recursive: true, verbatimSymlinks: true });
   addFile(join(sources, service), join(root, 'usr/lib/systemd/system', service));
   addFile(join(sources, 'time-tracker.env'), join(root, settings));
+  mkdirSync(join(root, 'usr/sbin'), { recursive: true });
+  symlinkSync('../lib/time-tracker/time-tracker', join(root, 'usr/sbin/time-tracker'));
   addFile(join(program, 'LICENSES.txt'), join(root, 'usr/share/doc', name, 'copyright'));
   const output = join(outputFolder, `${name}_${version}_amd64.deb`);
   const scripts = {

@@ -1,10 +1,10 @@
 // Checks that each code block of docs/operate says how `npm run soak -- documents` runs it, or why it cannot:
-// run=<way>, or not-run: <reason>.
+// run=<way>, run=<way>,<way>, or not-run: <reason>.
 import { readText, repositoryFiles, repositoryRoot } from '../../start/repository-files.mjs';
 
 const page = /^docs\/operate\/([^/]+\.md)$/;
 /** Ways that e2e/soak/operate-documents.spec.ts follows on all pages. */
-const followedWays = ['deb', 'archive', 'sources', 'own-postgres'];
+const followedWays = ['deb', 'sources', 'own-postgres', 'move'];
 
 /** @returns {string[]} problems as `path:line: …` */
 export function checkOperateBlocks(root = repositoryRoot) {
@@ -36,10 +36,9 @@ function problemOf(fence, document, tests) {
   if (!/^```\w+ /.test(fence) || !/ (run=[\w-]+|not-run: \S)/.test(fence)) {
     return 'say how this block is run, as in "```sh run=sources" or "```sh not-run: <reason>".';
   }
-  const way = /^```\w+ run=([\w-]+)/.exec(fence)?.[1];
-  const isRun =
-    way === undefined ||
-    followedWays.includes(way) ||
-    tests.includes(`readBlocks('${document}', '${way}')`);
-  return isRun ? undefined : `no test in e2e/soak runs the blocks of "${way}" on this page.`;
+  const ways = /^```\w+ run=([\w,-]+)/.exec(fence)?.[1].split(',') ?? [];
+  const isRun = (way) =>
+    followedWays.includes(way) || tests.includes(`readBlocks('${document}', '${way}')`);
+  const unrun = ways.find((way) => !isRun(way));
+  return unrun && `no test in e2e/soak runs the blocks of "${unrun}" on this page.`;
 }

@@ -16,6 +16,7 @@ it.each([
   '```sh run=sources',
   '```ini run=deb file=/etc/time-tracker.env',
   '```sh run=cluster',
+  '```sh run=sources,deb',
   '```nginx not-run: needs a certificate',
 ])('takes %s', async (fence) => {
   expect(await check('```sh run=sources', fence)).toEqual([]);
@@ -26,6 +27,7 @@ it.each([
   ['```sh', 'say how'],
   ['```sh not-run', 'say how'],
   ['   ```sh run=sources', 'say how'],
+  ['```sh run=sources,elsewhere', 'no test in e2e/soak runs the blocks of "elsewhere"'],
   ['```sh run=elsewhere', 'no test in e2e/soak runs the blocks of "elsewhere"'],
 ])('refuses %s', async (fence, problem) => {
   expect(await check('```sh run=sources', fence)).toEqual([
