@@ -1,5 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +16,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   startLoad,
   expectAcknowledged,
+  expectExactly,
   readStored,
+  runAsSuperuser,
   type Acknowledged,
 } from '../testing/installation/backup-load.ts';
 import {
@@ -17,14 +28,17 @@ import {
   type Program,
   type RunningServer,
 } from '../testing/installation/running-server.ts';
+import { walArchiveFolder } from '../database/postgres/postgres-home.ts';
 import { readManifest, type ManifestContent } from './backup-manifest.ts';
+import { moveFinishedWal } from './move-wal-job.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-// An installation that records, its backup, and what becomes of it after kills and damage. The tests
+// An installation that records, its backup, and what becomes of it after kills, damage and a full disk. The tests
 // build on each other, because each start of a database takes seconds.
 
 let folder: string;
 let dataDir: string;
+let backups: string;
 let backup: string;
 let key: string;
 let server: RunningServer;
@@ -34,7 +48,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tracker-backup-'));
   chmodSync(folder, 0o755);
   dataDir = join(folder, 'data');
-  backup = join(folder, 'backup');
+  backups = join(folder, 'backups');
+  backup = join(backups, 'base');
   key = join(folder, 'master.key');
 });
 
@@ -43,6 +58,7 @@ afterAll(async () => {
     child.kill();
     await ended;
   }
+  spawnSync('umount', [small()]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -52,29 +68,32 @@ function run(command: string, ...args: string[]): Program {
   return program;
 }
 
-function restore(from: string, to: string): Program {
-  return run('restore', from, '--data', to, '--master-key', key);
+function restore(from: string, to: string, ...more: string[]): Program {
+  return run('restore', from, '--data', to, '--master-key', key, ...more);
 }
 
 async function expectDone({ ended, output }: Program): Promise<void> {
   expect(await ended, output()).toBe(0);
 }
 
+const small = () => join(folder, 'small');
+
+async function start(): Promise<void> {
+  server = await startServer(dataDir, { BACKUP_DIR: backups, BACKUP_WAL: 'on' });
+  programs.push(server);
+}
+
+let load: Awaited<ReturnType<typeof startLoad>>;
 let acknowledged: Acknowledged;
 let manifest: ManifestContent;
 
 test('while people record, a backup is made of the running installation', async () => {
-  server = await startServer(dataDir);
-  programs.push(server);
-  const load = await startLoad(server, await makeServerTeam(server));
-  try {
-    await expect.poll(load.count).toBeGreaterThan(100);
-    await expectDone(run('backup', backup));
-    const before = load.count();
-    await expect.poll(load.count, { message: 'recording goes on' }).toBeGreaterThan(before);
-  } finally {
-    acknowledged = await load.stop(dataDir);
-  }
+  await start();
+  load = await startLoad(server, await makeServerTeam(server));
+  await expect.poll(load.count).toBeGreaterThan(100);
+  await expectDone(run('backup', backup));
+  const before = load.count();
+  await expect.poll(load.count, { message: 'recording goes on' }).toBeGreaterThan(before);
   manifest = (await readManifest(backup))!;
   expect(readdirSync(backup).sort()).toEqual([
     'SHA256SUMS',
@@ -87,6 +106,34 @@ test('while people record, a backup is made of the running installation', async 
   expect(JSON.stringify(manifest)).not.toContain(text);
 });
 
+test('a full disk ends the backup only', async (context) => {
+  mkdirSync(small());
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small()]);
+  if (isMounted.status !== 0) context.skip('mounting a small disk needs root');
+  const { ended, output } = run('backup', join(small(), 'backup'));
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(/The disk of .* is full\. What was written is removed\./);
+  expect(readdirSync(small())).toEqual([]);
+  const before = load.count();
+  await expect.poll(load.count, { message: 'recording goes on' }).toBeGreaterThan(before);
+});
+
+let instant: Date;
+
+test('finished WAL is archived', async () => {
+  instant = new Date();
+  const before = load.count();
+  await expect.poll(load.count).toBeGreaterThan(before + 100);
+  acknowledged = await load.stop(dataDir);
+  const [row] = await runAsSuperuser(dataDir, 'select pg_walfile_name(pg_switch_wal()) as name');
+  const name = row!['name']!;
+  const places = [
+    join(walArchiveFolder(dataDir), name),
+    join(backups, manifest.walFolder!, `${name}.zst`),
+  ];
+  await expect.poll(() => places.some((place) => existsSync(place))).toBe(true);
+});
+
 test('a server killed during a backup leaves nothing that passes for one', async () => {
   let unfinished = '';
   // A backup of so little may be complete before the kill.
@@ -94,8 +141,7 @@ test('a server killed during a backup leaves nothing that passes for one', async
     unfinished = join(folder, `killed-${attempt}`);
     attempt += 1;
     if (server.child.exitCode !== null || server.child.signalCode !== null) {
-      server = await startServer(dataDir);
-      programs.push(server);
+      await start();
     }
     const command = run('backup', unfinished);
     const written = join(unfinished, 'database.tar.zst');
@@ -109,10 +155,21 @@ test('a server killed during a backup leaves nothing that passes for one', async
   );
 });
 
+test('an instant after the backup is restored exactly', async () => {
+  await expectDatabaseEnded();
+  await moveWal();
+  const target = join(folder, 'restored-instant');
+  await expectDone(restore(backup, target, '--to', instant.toISOString()));
+  const again = await startServer(target);
+  programs.push(again);
+  const stored = await readStored(target);
+  expectExactly(stored, acknowledged, instant);
+  expect(stored.wrongTotals).toEqual([]);
+  again.child.kill();
+  await again.ended;
+});
+
 test('after a loss of everything, what was acknowledged is back, and nothing else differs', async () => {
-  const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
-  const message = 'the database of the killed server ends';
-  await expect.poll(() => existsSync(pidFile), { message }).toBe(false);
   rmSync(dataDir, { recursive: true });
   await expectDone(restore(backup, dataDir));
   server = await startServer(dataDir);
@@ -189,6 +246,37 @@ test('notices a missing file', async () => {
   await rm(join(other, findImage(other)));
   await expect(restoreTo('refused', { folder: other })).rejects.toThrow(/is missing/);
 });
+
+async function expectDatabaseEnded(): Promise<void> {
+  const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+  const message = 'the database of the killed server ends';
+  await expect.poll(() => existsSync(pidFile), { message }).toBe(false);
+}
+
+/** As the job of the killed server would have done within a minute. */
+async function moveWal(): Promise<void> {
+  await moveFinishedWal(
+    {
+      source: {
+        dataDir,
+        masterKey: Buffer.alloc(0),
+        files: undefined,
+        getDatabaseId: () => Promise.resolve(manifest.databaseId),
+        embedded: undefined,
+      },
+      schedule: {
+        folder: backups,
+        kept: 1,
+        schedule: '15 3 * * *',
+        passphrase: undefined,
+        keepsWal: true,
+      },
+      newImages: { waiting: new Set(), hasOlder: false },
+    },
+    { log: { warn: () => undefined } },
+    new AbortController().signal,
+  );
+}
 
 function findImage(from: string): string {
   const names = readdirSync(from, { recursive: true, encoding: 'utf8' });
