@@ -17,6 +17,8 @@ export type Screen = {
   path: string;
   viewer: Viewer;
   states: readonly State[];
+  /** Answers calls in place of the server, before the page opens. */
+  prepare?: (page: Page) => Promise<void>;
   /** Opens a dialog or another part of the page. */
   open?: (page: Page) => Promise<void>;
   /** Undoes what `open` changed on the server. */

@@ -79,6 +79,31 @@ export async function stopTimer(page: Page): Promise<void> {
   await page.getByRole('timer').first().waitFor({ state: 'hidden' });
 }
 
+/** The timer started long ago. */
+export async function dateTimerBack(page: Page): Promise<void> {
+  const startedAt = new Date(Date.now() - 8.4 * 3_600_000).toISOString();
+  await page.route(/\/api\/timer\/(get|start)$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { timer: { started_at: string } | null };
+    if (body.timer) body.timer.started_at = startedAt;
+    await route.fulfill({ response, json: body });
+  });
+}
+
+export const goOffline = (page: Page) => page.context().setOffline(true);
+export const goOnline = (page: Page) => page.context().setOffline(false);
+
+export const key = (name: string) => (page: Page) => page.keyboard.press(name);
+
+/** As it is printed. */
+export const print = (page: Page) => page.emulateMedia({ media: 'print' });
+export const endPrint = (page: Page) => page.emulateMedia({ media: null });
+
+/** Images in full size cannot be loaded. */
+export async function loseImages(page: Page): Promise<void> {
+  await page.route(/\/api\/screenshot\/image\//, (route) => route.fulfill({ status: 404 }));
+}
+
 export const notices = (tab: string) => async (page: Page) => {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('tab', { name: tab }).click();

@@ -150,6 +150,7 @@ async function takeVisit({ url: server, ...example }: ExampleData, visit: Visit)
     }
     const page = await context.newPage();
     if (state !== 'full') await page.route(`${server}/api/**`, (route) => hold(route, state));
+    await screen.prepare?.(page);
     await page.goto(server + withIds(screen.path, example));
     await settle(page, state);
     if (screen.open) {

@@ -2,10 +2,17 @@ import type { Page } from '@playwright/test';
 import { screen, type Screen } from './screen-definition.ts';
 import {
   button,
+  dateTimerBack,
+  endPrint,
+  goOffline,
+  goOnline,
   inDialog,
+  key,
+  loseImages,
   notices,
   openSampling,
   openTimer,
+  print,
   rowAction,
   rowMenu,
   startTimer,
@@ -34,24 +41,66 @@ const dashboard: Screen[] = [
   screen('first-run', '/dashboard/home', { viewer: 'beginner' }),
   screen('empty-dashboard', '/dashboard/home', { viewer: 'newcomer' }),
   screen('started-dashboard', '/dashboard/home', { viewer: 'starter' }),
+  screen('dashboard-undo', '/dashboard/timelog?day=:day', {
+    ...member,
+    open: async (page) => {
+      await steps(rowAction('Delete'), inDialog('Delete'))(page);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await steps(key('g'), key('d'))(page);
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    },
+    close: button('Undo'),
+  }),
 ];
+
+const starter = { viewer: 'starter' } as const;
+const showTimer = async (page: Page) => void (await openTimer(page));
+const note = async (page: Page) =>
+  (await openTimer(page)).getByRole('combobox', { name: 'What are you working on?' });
 
 const timer: Screen[] = [
   screen('timer-suggestions', '/menu-test', {
     open: async (page) => {
-      const line = await openTimer(page);
-      await line.getByRole('combobox', { name: 'What are you working on?' }).click();
+      await (await note(page)).click();
       await page.getByRole('option').first().waitFor();
     },
   }),
   screen('timer-running', '/menu-test', {
-    viewer: 'starter',
-    open: steps(startTimer(true), async (page) => void (await openTimer(page))),
+    ...starter,
+    open: steps(startTimer(true), showTimer),
     close: stopTimer,
   }),
+  screen('timer-note-edited', '/menu-test', {
+    ...starter,
+    open: async (page) => {
+      await startTimer(true)(page);
+      await (await note(page)).fill('Front page, second draft');
+    },
+    close: stopTimer,
+  }),
+  screen('timer-over-eight-hours', '/menu-test', {
+    ...starter,
+    prepare: dateTimerBack,
+    open: steps(startTimer(true), showTimer),
+    close: stopTimer,
+  }),
+  screen('timer-offline', '/menu-test', {
+    ...starter,
+    open: async (page) => {
+      await startTimer(true)(page);
+      await goOffline(page);
+      await page
+        .getByText(/^Offline/)
+        .first()
+        .waitFor({ state: 'attached' });
+      await showTimer(page);
+    },
+    close: steps(goOnline, stopTimer),
+  }),
+  screen('timer-sheet', '/menu-test', { isNarrow: true, open: showTimer }),
   screen('timer-consent', '/menu-test', { viewer: 'undecided', open: startTimer(false) }),
   screen('after-start', '/dashboard/projects', {
-    viewer: 'starter',
+    ...starter,
     open: startTimer(true),
     close: stopTimer,
   }),
@@ -108,6 +157,21 @@ const timeLog: Screen[] = [
     open: steps(rowAction('Delete'), inDialog('Delete')),
     close: button('Undo'),
   }),
+  screen('timelog-merged', '/dashboard/timelog?day=:day', {
+    ...member,
+    open: rowAction('Merge with the entry before'),
+    close: button('Undo'),
+  }),
+  screen('timelog-drag', '/dashboard/timelog?day=:day', {
+    ...member,
+    open: async (page) => {
+      await page
+        .getByRole('slider', { name: /^Add time/ })
+        .first()
+        .focus();
+      await page.keyboard.press('ArrowRight');
+    },
+  }),
   screen('timelog-week', '/dashboard/timelog?view=sheet', { hasStates: true }),
   screen('timelog-week-facts', '/dashboard/timelog?view=sheet&range=last_week'),
   screen('timelog-week-typing', '/dashboard/timelog?view=sheet', {
@@ -120,6 +184,10 @@ const timeLog: Screen[] = [
       await cell.first().click();
       await page.getByRole('dialog').getByLabel('Duration').fill('1:30');
     },
+  }),
+  screen('timelog-week-printed', '/dashboard/timelog?view=sheet&range=last_week', {
+    open: print,
+    close: endPrint,
   }),
   screen('nothing-timelog', `/dashboard/timelog?${quietDay}`),
   screen('nothing-week', `/dashboard/timelog?view=sheet&${quietDay}`),
@@ -136,6 +204,9 @@ const screenshots: Screen[] = [
   screen('screenshots-hourly', `${workday}&show=hourly`),
   screen('screenshots-all', `${workday}&show=all&order=earliest`),
   screen('screenshots-low-activity', `${workday}&only=low`),
+  screen('screenshots-manual', '/dashboard/screenshots?range=last_week&only=manual'),
+  screen('screenshots-of-an-app', `${workday}&app=Figma`),
+  screen('screenshots-filters', workday, { isNarrow: true, open: button('Filter') }),
   screen(
     'screenshots-without-one',
     '/dashboard/screenshots?range=last_week&member=:person&only=none',
@@ -154,6 +225,23 @@ const screenshots: Screen[] = [
     screen(`viewer-${tool.toLowerCase()}`, workday, { open: viewerTool(tool) }),
   ),
   screen('viewer-compared', workday, { open: viewerTool('Compare with previous') }),
+  screen('viewer-swiped', workday, {
+    open: steps(viewerTool('Compare with previous'), async (page) => {
+      await page.getByText('Swipe', { exact: true }).click();
+    }),
+  }),
+  screen('viewer-shortcuts', workday, { open: steps(button(/^Screenshot of/), key('?')) }),
+  screen('viewer-zoomed', workday, {
+    open: steps(button(/^Screenshot of/), key('+'), key('+'), key('+')),
+  }),
+  screen('viewer-without-image', workday, {
+    prepare: loseImages,
+    open: button(/^Screenshot of/),
+  }),
+  screen('viewer-of-a-member', '/dashboard/screenshots?day=:day', {
+    ...member,
+    open: button(/^Screenshot of/),
+  }),
   screen('nothing-screenshots', `/dashboard/screenshots?${quietDay}`),
   screen('empty-screenshots', '/dashboard/screenshots', { viewer: 'newcomer' }),
 ];
@@ -167,6 +255,7 @@ const apps: Screen[] = [
   screen('apps-new-rule', '/dashboard/apps?day=:day', {
     open: steps(button('Rules'), button('Add rule')),
   }),
+  screen('apps-rules-of-a-member', '/dashboard/apps', { ...member, open: button('Rules') }),
   screen('apps-not-found', '/dashboard/apps?search=no-such-name'),
   screen('nothing-apps', `/dashboard/apps?${quietDay}`),
   screen('empty-apps', '/dashboard/apps', { viewer: 'newcomer' }),

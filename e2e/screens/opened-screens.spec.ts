@@ -88,6 +88,7 @@ function openedByPage(width: number): Map<string, OpenedScreen[]> {
     (screen): screen is OpenedScreen =>
       ['owner', 'member'].includes(screen.viewer) &&
       screen.open !== undefined &&
+      screen.prepare === undefined &&
       screen.close === undefined &&
       (!screen.isNarrow || width < 768),
   );
