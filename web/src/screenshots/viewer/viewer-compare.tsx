@@ -82,10 +82,15 @@ function SideBySide({ before, screen, timeZone, onExpired }: ViewerCompareProps)
 
 function Swiped({ before, screen, onExpired, share }: ViewerCompareProps & { share: number }) {
   return (
-    <div className={classes.room} style={{ '--share': `${share}%` } as CSSProperties}>
-      <Picture screen={screen} onExpired={onExpired} name={t`Current`} />
-      <div className={classes.over}>
-        <Picture screen={before} onExpired={onExpired} name={t`Previous`} />
+    <div className={classes.room}>
+      <div
+        className={classes.stack}
+        style={{ ...shapeOf(screen), '--share': `${share}%` } as CSSProperties}
+      >
+        <Picture screen={screen} onExpired={onExpired} name={t`Current`} />
+        <div className={classes.over}>
+          <Picture screen={before} onExpired={onExpired} name={t`Previous`} />
+        </div>
       </div>
     </div>
   );
