@@ -11,6 +11,7 @@ import { CsvButton } from '../ui/tables/csv-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { downloadApps } from './app-csv.ts';
 import { AppCategories } from './app-categories.tsx';
 import { AppList } from './app-list.tsx';
@@ -105,6 +106,7 @@ function AppTime(props: AppTimeProps) {
   const list = useAppList(filter, address.isLive);
   const { days, members } = useAppTime(filter, address.isLive, seesOthers);
   const [areRulesOpen, setRulesOpen] = useState(false);
+  const isPhone = useIsPhone();
   const groups = list.data?.pages.flatMap((page) => page.groups);
   const first = list.data?.pages[0];
   const total = first?.total;
@@ -133,7 +135,7 @@ function AppTime(props: AppTimeProps) {
       {areRulesOpen && <RulesPart filter={filter} mayEdit={mayRate} hasTitles={hasTitles} />}
       <Panel
         title={t`Apps and websites`}
-        description={listDescription(hasTitles, mayRate)}
+        description={listDescription(hasTitles, mayRate && !isPhone)}
         padded={false}
         actions={<RulesButton isOpen={areRulesOpen} onToggle={setRulesOpen} />}
       >
@@ -168,11 +170,11 @@ function AppTime(props: AppTimeProps) {
   );
 }
 
-function listDescription(hasTitles: boolean, mayRate: boolean): string {
+function listDescription(hasTitles: boolean, showsKeys: boolean): string {
   const titles = hasTitles
     ? t`Expand an app to see window titles`
     : t`Window titles are off for this organization; only app and website names are kept.`;
-  if (!mayRate) return titles;
+  if (!showsKeys) return titles;
   const keys = t`Keys: ↑ ↓ move, 1 productive, 2 neutral, 3 unproductive, 0 unrated`;
   return [titles, keys].join(' · ');
 }
