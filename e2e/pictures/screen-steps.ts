@@ -32,8 +32,13 @@ export const rowAction = (action: string) => async (page: Page) => {
   throw new Error(`no row has the action ${action}`);
 };
 
+export async function openViewer(page: Page): Promise<void> {
+  await button(/^Screenshot of/)(page);
+  await page.getByRole('group', { name: /^Image/ }).waitFor();
+}
+
 /** The screenshot viewer with one of its tools open. */
-export const viewerTool = (tool: string) => steps(button(/^Screenshot of/), inDialog(tool));
+export const viewerTool = (tool: string) => steps(openViewer, inDialog(tool));
 
 /** Beside the other choices; on a phone, in the filters. */
 export async function openSampling(page: Page): Promise<void> {
@@ -69,11 +74,18 @@ export const startTimer = (agrees: boolean) => async (page: Page) => {
   await timer.getByRole('button', { name: 'Start', exact: true }).click();
   if (!agrees) return page.getByRole('button', { name: 'Agree and start' }).waitFor();
   await page.getByRole('timer').first().waitFor();
-  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+  await closeSheet(page);
 };
 
+async function closeSheet(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  if ((await sheet.count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+}
+
 export async function stopTimer(page: Page): Promise<void> {
-  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+  await closeSheet(page);
   const timer = await openTimer(page);
   await timer.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('timer').first().waitFor({ state: 'hidden' });
@@ -89,6 +101,9 @@ export async function dateTimerBack(page: Page): Promise<void> {
     await route.fulfill({ response, json: body });
   });
 }
+
+/** The toast stays while it has the focus, so that nothing is deleted meanwhile. */
+export const keepUndo = (page: Page) => page.getByRole('button', { name: 'Undo' }).focus();
 
 export const goOffline = (page: Page) => page.context().setOffline(true);
 export const goOnline = (page: Page) => page.context().setOffline(false);

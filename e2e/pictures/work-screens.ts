@@ -7,11 +7,13 @@ import {
   goOffline,
   goOnline,
   inDialog,
+  keepUndo,
   key,
   loseImages,
   notices,
   openSampling,
   openTimer,
+  openViewer,
   print,
   rowAction,
   rowMenu,
@@ -48,6 +50,7 @@ const dashboard: Screen[] = [
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await steps(key('g'), key('d'))(page);
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      await keepUndo(page);
     },
     close: button('Undo'),
   }),
@@ -154,12 +157,12 @@ const timeLog: Screen[] = [
   }),
   screen('timelog-undo', '/dashboard/timelog?day=:day', {
     ...member,
-    open: steps(rowAction('Delete'), inDialog('Delete')),
+    open: steps(rowAction('Delete'), inDialog('Delete'), keepUndo),
     close: button('Undo'),
   }),
   screen('timelog-merged', '/dashboard/timelog?day=:day', {
     ...member,
-    open: rowAction('Merge with the entry before'),
+    open: steps(rowAction('Merge with the entry before'), keepUndo),
     close: button('Undo'),
   }),
   screen('timelog-drag', '/dashboard/timelog?day=:day', {
@@ -220,7 +223,7 @@ const screenshots: Screen[] = [
   screen('screenshots-move', workday, {
     open: steps(button('Select several'), select(2), button('Move to project')),
   }),
-  screen('viewer', workday, { open: button(/^Screenshot of/) }),
+  screen('viewer', workday, { open: openViewer }),
   ...['Details', 'More', 'Delete'].map((tool) =>
     screen(`viewer-${tool.toLowerCase()}`, workday, { open: viewerTool(tool) }),
   ),
@@ -230,17 +233,17 @@ const screenshots: Screen[] = [
       await page.getByText('Swipe', { exact: true }).click();
     }),
   }),
-  screen('viewer-shortcuts', workday, { open: steps(button(/^Screenshot of/), key('?')) }),
+  screen('viewer-shortcuts', workday, { open: steps(openViewer, key('?')) }),
   screen('viewer-zoomed', workday, {
-    open: steps(button(/^Screenshot of/), key('+'), key('+'), key('+')),
+    open: steps(openViewer, key('+'), key('+'), key('+')),
   }),
   screen('viewer-without-image', workday, {
     prepare: loseImages,
-    open: button(/^Screenshot of/),
+    open: openViewer,
   }),
   screen('viewer-of-a-member', '/dashboard/screenshots?day=:day', {
     ...member,
-    open: button(/^Screenshot of/),
+    open: openViewer,
   }),
   screen('nothing-screenshots', `/dashboard/screenshots?${quietDay}`),
   screen('empty-screenshots', '/dashboard/screenshots', { viewer: 'newcomer' }),
