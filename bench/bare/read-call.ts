@@ -1,8 +1,7 @@
 import { rangeMaxDays } from '@time-tracker/contract/limits';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import type { BareQuery, Range } from './bare-queries.ts';
 import type { BenchTeam } from '../data/bench-team.ts';
-
-const dayMs = 86_400_000;
 
 /** The caller: the owner, who can view everything, or a member. */
 export type Caller = {

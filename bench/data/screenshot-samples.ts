@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { windowMs, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import sharp from 'sharp';
 import { callApi, makeOwner, makeProject } from './bench-owner.ts';
 import type { HttpPoster } from '../server/http-post.ts';
@@ -47,11 +48,11 @@ export async function makePlace(http: HttpPoster): Promise<Place> {
   const owner = await makeOwner(http);
   const { token } = owner;
   const projectId = await makeProject(http, owner);
-  const finish = Math.floor(Date.now() / 600_000) * 600_000;
+  const finish = windowStart(Date.now());
   const activity = {
     activity_id: randomUUID(),
     project_id: projectId,
-    start: finish - 600_000,
+    start: finish - windowMs,
     finish,
     measured_seconds: 0,
     active_seconds: 0,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiReceives, ApiSends } from '@time-tracker/contract/api';
 import type pg from 'pg';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import type { BenchServer } from '../server/bench-server.ts';
 import { makeBenchTeam, type BenchTeam } from '../data/bench-team.ts';
 import { createHttpPoster } from '../server/http-post.ts';
@@ -94,7 +95,6 @@ export function describeActivities(
   };
 }
 
-const windowMs = 600_000;
 /** The windows that a recorder may still send: a day less than thirty days. */
 const windowsPerUser = 29 * 144;
 

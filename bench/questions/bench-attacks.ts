@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import type { AttackCounts, Attacker } from './attack-worker.ts';
 import type { BenchServer } from '../server/bench-server.ts';
 import type { BenchTeam } from '../data/bench-team.ts';
@@ -159,8 +160,6 @@ async function recordFor(
 function readStatus(error: unknown): number {
   return Number(/answered (\d{3})/.exec(String(error))?.[1] ?? 0);
 }
-
-const windowMs = 600_000;
 
 /** An activity that begins now, because earlier rows were seeded. */
 function newActivity(projectId: number) {

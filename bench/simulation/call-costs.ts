@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { makeBenchTeam } from '../data/bench-team.ts';
 import { drawDesktop, makeBody, uploadImage } from '../data/screenshot-samples.ts';
 import type { BenchServer } from '../server/bench-server.ts';
@@ -20,7 +21,6 @@ export type CallCost = {
 
 const people = 40;
 const minutes = 10;
-const windowMs = 600_000;
 
 /** Makes calls of recorders one after the other. Time is counted in ticks of 10 ms, so each is made often. */
 export async function measureCallCosts(server: BenchServer): Promise<CallCost[]> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiSends } from '@time-tracker/contract/api';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 
 export type Entry = ApiSends['activity']['record']['activities'][number];
 
-const windowMs = 600_000;
 const appNames = ['Editor', 'Browser', 'Terminal', 'Mail', 'Chat', 'Sheets', 'Slides', 'Files'];
 const titles = 200;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { recordActivities, type Account } from './api-calls.ts';
 import { dayBack } from './known-days.ts';
 import { addProject, createTeam, invite, type Team } from './team.ts';
 
-const windowMs = 600_000;
 
 /** The app in front, and its time. */
 type Used = [kind: 'app' | 'url', name: string, title: string | null, seconds: number];

@@ -1,8 +1,8 @@
+import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Account } from './api-calls.ts';
 import { recordWork } from './known-work.ts';
 import { addProject, createTeam, invite, type Team } from './team.ts';
 
-const hourMs = 3_600_000;
 /** The maximum age of recorded time. Older time is imported, without activity. */
 const recordedHours = 29 * 24;
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import sharp from 'sharp';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { recordActivities, upload, type Account } from './api-calls.ts';
 
-const windowMs = 600_000;
 
 /** This many concurrent uploads keep the server busy without a queue. */
 const uploadsAtOnce = 8;

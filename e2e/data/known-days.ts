@@ -1,4 +1,4 @@
-const hourMs = 3_600_000;
+import { hourMs } from '@time-tracker/contract/time/durations';
 /** Days are counted from one instant, so that midnight during a test does not change them. */
 const nowMs = Date.now();
 

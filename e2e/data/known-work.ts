@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { recordActivities, type Account } from './api-calls.ts';
 
-const windowMs = 10 * 60_000;
 
 /** An interval of work, split into ten-minute windows like a recorder does. */
 export type WorkSpan = {

@@ -1,9 +1,9 @@
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { post, register, type Account } from './api-calls.ts';
 import { latestLongDay, weekBack } from './known-days.ts';
 import { recordWork, type WorkSpan } from './known-work.ts';
 import { addProject, createTeam, newAddress } from './team.ts';
 
-const hourMs = 3_600_000;
 
 export const berlin = 'Europe/Berlin';
 export const kathmandu = 'Asia/Kathmandu';

@@ -32,7 +32,7 @@ const onlyOwners = ['owner'] as const;
 
 export const jobs: readonly Job[] = [
   {
-    // Toggl: 1 key. On a phone the project is looked at before it is tracked.
+    // Toggl: 1 key. On a phone people check the project before they start.
     name: 'start the timer',
     roles: recording,
     most: { desktop: 1, phone: 2 },

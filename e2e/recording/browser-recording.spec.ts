@@ -267,7 +267,7 @@ function working(seconds: number): Promise<void> {
   return pause(seconds * 1000);
 }
 
-/** Waits until all is sent, then holds the sum of what the server has against the truth. */
+/** Waits until everything is sent, then compares the server's total with the truth. */
 async function waitForTotal(token: string, truth: Span): Promise<Recorded> {
   const isClose = ({ total }: Recorded) => secondsBeside(total.duration, truth) <= toleranceSeconds;
   let recorded = await readRecorded(token);
@@ -283,7 +283,7 @@ async function waitForTotal(token: string, truth: Span): Promise<Recorded> {
     const message = `${recorded.total.duration} s for ${spanText(truth)}:\n${lines.join('\n')}`;
     throw new Error(message, { cause: error });
   });
-  // Nothing follows that would make it more.
+  // Nothing that is sent later increases it.
   await working(3);
   const settled = await readRecorded(token);
   expectClose(settled.total.duration, truth);

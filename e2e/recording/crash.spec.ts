@@ -66,7 +66,7 @@ async function startWriters(stack: Stack) {
   return { owner, organizationId, writers };
 }
 
-/** Holds what the server has against what it said yes to; answers the seconds it has. */
+/** Compares what the server has with what it acknowledged; returns the seconds it has. */
 async function checkWriter(
   url: string,
   organizationId: number,
@@ -76,7 +76,7 @@ async function checkWriter(
   const listed = await listActivities(url, organizationId, token);
   const seconds = new Map(listed.activities.map((entry) => [entry.activity_id, entry.duration]));
   expect(seconds.size, 'each id is listed once').toBe(listed.activities.length);
-  expect(writer.acknowledged.size, 'the writer got somewhere').toBeGreaterThan(10);
+  expect(writer.acknowledged.size, 'the writer recorded something').toBeGreaterThan(10);
   for (const [id, duration] of writer.acknowledged) {
     expect(seconds.get(id), `acknowledged activity ${id}`).toBe(duration);
   }

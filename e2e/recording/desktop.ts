@@ -11,14 +11,13 @@ import { waitUntil } from '../stack/wait-until.ts';
 
 export const screenSize = { width: 1280, height: 800 };
 
-/** Raw RGB of the whole display, 3 bytes a pixel. */
-/** What the display showed at a moment between the two, in milliseconds since the epoch. */
+/** The raw RGB of the whole display at a moment between the two, in milliseconds since the epoch. */
 export type Picture = { afterMs: number; beforeMs: number; pixels: Buffer };
 
-/** A real X display with a window manager, a picture on its root and windows one can type into. */
+/** A real X display with a window manager, a picture as background, and windows to type into. */
 export type Desktop = {
   env: { DISPLAY: string };
-  /** Opens a program and waits for its window; answers the window's id. */
+  /** Opens a program and waits for its window; returns the window's ID. */
   openWindow(title: string, command: string, args: string[]): Promise<string>;
   activate(windowId: string): Promise<void>;
   closeWindow(windowId: string): Promise<void>;
@@ -82,7 +81,7 @@ export async function startDesktop(): Promise<Desktop> {
   };
 }
 
-/** Something with edges, colours and gradients, so that a wrong or black picture is far off. */
+/** Edges, colors and gradients, so that a wrong or black picture differs much. */
 async function paintRoot(folder: string, env: Record<string, string>): Promise<void> {
   const { width, height } = screenSize;
   const discs = Array.from({ length: 24 }, (_, index) => {
@@ -96,7 +95,7 @@ async function paintRoot(folder: string, env: Record<string, string>): Promise<v
     <rect width="100%" height="100%" fill="url(#sky)"/>${discs.join('')}</svg>`;
   const path = join(folder, 'root.png');
   await writeFile(path, await sharp(Buffer.from(svg)).png().toBuffer());
-  // It paints and then ends with 1 whatever happened; whether it painted is looked at.
+  // Its exit code is always 1. The tests compare the pixels anyway.
   await run('display', ['-window', 'root', path], { env }).catch(() => undefined);
 }
 
@@ -118,7 +117,7 @@ export function meanDifference(left: Buffer, right: Buffer): number {
   return sum / left.length;
 }
 
-/** Runs `act` in the middle of each coming second of the wall clock, as often as asked; answers when. */
+/** Runs `act` in the middle of each of the next seconds of the wall clock; returns when it ran. */
 export async function eachSecond(times: number, act: () => Promise<void>): Promise<Moment[]> {
   const moments: Moment[] = [];
   for (let index = 0; index < times; index++) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** When something happened that no test can see: after the one instant and before the other. */
+/** When something happened that a test cannot observe exactly: between these two instants. */
 export type Moment = { afterMs: number; beforeMs: number };
 
-/** What a click makes the server do happens between the click and the server's answer to it. */
+/** Clicks. The effect on the server happens between the click and the server's response. */
 export async function clickAndAwait(
   page: Page,
   button: 'Start' | 'Agree and start' | 'Stop',
@@ -40,8 +40,7 @@ export function secondsBeside(seconds: number, { leastSeconds, mostSeconds }: Sp
 }
 
 /**
- * In how many seconds of the wall clock something happened, at least and at most: on a busy machine
- * it may be in the one in which it was asked for, or in the next.
+ * In how many seconds of the wall clock something happened, at least and at most: on a busy machine it may happen in the second in which it was requested, or in the next.
  */
 export function secondsOf(moments: readonly Moment[]): Span {
   const span = { leastSeconds: 0, mostSeconds: 0 };

@@ -16,10 +16,10 @@ import { startStack, type Stack } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 import { startWitness } from './witness.ts';
 
-/** What was really done at the desktop. */
+/** What the test really did on the desktop. */
 type Truth = { startedAt: Moment; stoppedAt: Moment; active: Moment[] };
 
-/** How many seconds of what, and what breaks after the first and after the second. */
+/** How many seconds of each phase, and what breaks after the first and after the second. */
 type Plan = {
   typing: number;
   pointing: number;
@@ -113,7 +113,7 @@ async function workAtTheDesktop(
   return { startedAt, stoppedAt, active: [...typed, ...moved] };
 }
 
-/** Takes a picture of the display over and over, to hold the recorder's against. */
+/** Takes pictures of the display repeatedly, to compare the recorder's screenshots with them. */
 function watchScreen(desktop: Desktop, pictures: Picture[]) {
   let isWatching = true;
   const watch = async () => {
@@ -182,7 +182,7 @@ async function checkScreenshot(page: Page, pictures: Picture[]): Promise<void> {
   expect(Math.min(...differences), 'the picture is the one of the display').toBeLessThanOrEqual(4);
 }
 
-/** Every acknowledgement that came through the wire is kept, once. */
+/** Everything acknowledged is stored, once. */
 async function checkAcknowledged(
   page: Page,
   url: string,

@@ -2,15 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import { windowMs, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import sharp from 'sharp';
 import { post, upload, type Account } from '../data/api-calls.ts';
 
-const tenMinutes = 600_000;
-const minute = 60_000;
 /** Ten-minute windows of 29 days: older work would be refused. */
 const windowsAtMost = 29 * 24 * 6;
 
-/** Somebody who records as fast as the server takes it, and remembers what it said yes to. */
+/** Records as fast as the server accepts, and remembers what was acknowledged. */
 export type RecordingWriter = {
   account: Account;
   /** Seconds by activity id, of everything acknowledged. */
@@ -19,17 +19,17 @@ export type RecordingWriter = {
   stop(): Promise<void>;
 };
 
-/** Sends batches until stopped; a batch that was not acknowledged is sent again, as is every third that was. */
+/** Sends batches until stopped. A batch without acknowledgment is sent again, and so is every third one with it. */
 export function startWriter(url: string, account: Account, projectId: number): RecordingWriter {
   const acknowledged = new Map<string, number>();
   const screenshots = new Set<string>();
-  const lastMark = Math.floor(Date.now() / tenMinutes) * tenMinutes;
+  const latestWindow = windowStart(Date.now());
   let isStopping = false;
 
   const write = async () => {
     const image = await makeImage(account.id);
     for (let round = 0; !isStopping && round < windowsAtMost; round++) {
-      const batch = makeBatch(projectId, lastMark - (round + 1) * tenMinutes);
+      const batch = makeBatch(projectId, latestWindow - (round + 1) * windowMs);
       await untilAcknowledged(async () => {
         const answer = await post<ApiReceives['activity']['record']>(
           url,
@@ -72,13 +72,13 @@ async function untilAcknowledged(send: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Ten activities of a minute each that fill the ten-minute window starting at `mark`. */
-function makeBatch(projectId: number, mark: number): RecordedActivityInput[] {
+/** Ten activities of a minute each that fill the ten-minute window starting at `startMs`. */
+function makeBatch(projectId: number, startMs: number): RecordedActivityInput[] {
   return Array.from({ length: 10 }, (_, index) => ({
     activity_id: randomUUID(),
     project_id: projectId,
-    start: mark + index * minute,
-    finish: mark + (index + 1) * minute,
+    start: startMs + index * minuteMs,
+    finish: startMs + (index + 1) * minuteMs,
     measured_seconds: 60,
     active_seconds: 30,
     keyboard_seconds: 20,

@@ -153,7 +153,7 @@ async function blur(pixels: Buffer): Promise<Buffer> {
   return sharp(small.data, { raw }).resize(width, height, options).raw().toBuffer();
 }
 
-/** Takes a picture of the display again and again, to hold the screenshots against. */
+/** Takes pictures of the display repeatedly, to compare the screenshots with them. */
 export function watchDisplay(desktop: Desktop): { stop(): Promise<Picture[]> } {
   const pictures: Picture[] = [];
   let isWatching = true;

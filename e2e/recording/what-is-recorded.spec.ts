@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import { windowMs, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, register, upload, type Account } from '../data/api-calls.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
-
-const minute = 60_000;
 
 let stack: Stack;
 test.beforeAll(async () => {
@@ -82,14 +82,14 @@ async function setUp(owner: Account, maya: Account): Promise<number> {
 }
 
 async function recordScreenshot(maya: Account, projectId: number): Promise<void> {
-  const mark = Math.floor(Date.now() / (10 * minute)) * 10 * minute - 10 * minute;
+  const startMs = windowStart(Date.now()) - windowMs;
   const activityId = randomUUID();
   const activity = {
     activity_id: activityId,
     project_id: projectId,
     source: 'desktop',
-    start: mark,
-    finish: mark + 9 * minute,
+    start: startMs,
+    finish: startMs + 9 * minuteMs,
     measured_seconds: 0,
     active_seconds: 0,
     keyboard_seconds: 0,
@@ -106,7 +106,7 @@ async function recordScreenshot(maya: Account, projectId: number): Promise<void>
     id: randomUUID(),
     activity_id: activityId,
     group_id: randomUUID(),
-    taken_at: mark + minute,
+    taken_at: startMs + minuteMs,
     display: 0,
     displays: 1,
     blur: true,

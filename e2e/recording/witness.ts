@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { startReverseProxy } from '../stack/reverse-proxy.ts';
 
-/** What the server said yes to, as seen on the wire between a client and the server. */
+/** What the server acknowledged, as seen on the wire between a client and the server. */
 export type Witness = {
   url: string;
   /** The latest finish acknowledged for each activity. */
@@ -14,7 +14,7 @@ type Recorded = {
   results: { activity_id: string | null; status: string; finish: string | null }[];
 };
 
-/** Stands between recorder and server and writes down every acknowledgement that got through. */
+/** A proxy between recorder and server that notes every acknowledgment that got through. */
 export async function startWitness(serverUrl: string): Promise<Witness> {
   const activities = new Map<string, Date>();
   const screenshots = new Set<string>();

@@ -1,9 +1,10 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { sessionGapSeconds } from '@time-tracker/contract/limits';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { isManual } from '../data/session-kind.ts';
 
 /** The longest gap between manual entries that a merge fills. */
-const filledGapMs = 8 * 3_600_000;
+const filledGapMs = 8 * hourMs;
 
 /**
  * The latest session of the same person before this one, if both can become one: of the same source, and
