@@ -40,10 +40,10 @@ const move = (who: Person | undefined, activityIds: unknown, projectId: unknown 
     who!.token,
   );
 
-let nextMark = 0;
+let nextWindow = 0;
 /** Work in an unused ten-minute window. */
 async function work(person: Person | undefined, projectId = team.projectId): Promise<Entry> {
-  const start = Date.parse(at('00:00')) + 600_000 * nextMark++;
+  const start = Date.parse(at('00:00')) + 600_000 * nextWindow++;
   const sent = {
     ...entry(projectId, '00:00', '00:10'),
     start,
@@ -115,7 +115,7 @@ test('moves apps and screenshots with the time, and updates the totals', async (
 });
 
 test('retries of the recorder do not move an activity back', async () => {
-  const start = Date.parse(at('00:00')) + 600_000 * nextMark++;
+  const start = Date.parse(at('00:00')) + 600_000 * nextWindow++;
   const sent = { ...entry(team.projectId, '00:00', '00:05'), start, finish: start + 300_000 };
   await recordAll(app, maya!.token, [sent]);
   await move(maya, [sent.activity_id]);

@@ -17,7 +17,7 @@ export async function refuseUnfinishedMove(client: pg.Client): Promise<void> {
   if (!(await isUnfinishedMove(client))) return;
   throw new StartError(
     'A move into this database was not finished, so its data is not complete. Run "npm run move" again ' +
-      'with the settings of before; it continues. Or start with the settings of before the move: that ' +
-      'database is unchanged.',
+      'with the same settings to continue it. Or start with the settings from before the move: the ' +
+      'former database is unchanged.',
   );
 }

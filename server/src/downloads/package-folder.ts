@@ -79,7 +79,7 @@ export function createPackageFolder({ folder, onUnusable }: FolderParts): Packag
 
   return {
     list: () => {
-      // Concurrent calls share one look at the folder.
+      // Concurrent calls share one reading of the folder.
       listing ??= listPackages().finally(() => {
         listing = undefined;
       });

@@ -38,7 +38,7 @@ function describe(code: string | undefined): string {
 function toApiError(code: string | undefined): { status: number; error: ApiError } {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, error: new ApiError('too_slow') };
   if (code === 'HPE_HEADER_OVERFLOW') {
-    const message = 'The head of this request is more than the server takes.';
+    const message = 'The headers of this request are larger than the server accepts.';
     return { status: 431, error: new ApiError('too_large', { message }) };
   }
   return {

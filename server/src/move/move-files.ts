@@ -18,7 +18,7 @@ export type MovedFiles = {
 /** Runs `work` while no server works on the installation. Undefined: one does. */
 export type WhileStopped = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
-/** How often a running server is looked for, and how often new images are copied while it runs. */
+/** How often to check for a running server, and to copy new images while it runs. */
 const pollMilliseconds = 1000;
 
 /** Of the store and this machine. */
@@ -76,7 +76,7 @@ export async function moveFiles(
 /** Marks an empty store, or accepts one with the mark of an earlier move of this installation. */
 async function markTarget(target: FileStore, databaseId: string): Promise<void> {
   const refuse = (reason: string) => {
-    throw new StartError(`${reason} Name an empty place, or move away what is there.`);
+    throw new StartError(`${reason} Use an empty place, or move its contents away.`);
   };
   const mark = { path: unfinishedFilesPath, bytes: [Buffer.from(databaseId)] };
   if ((await target.findWrittenAt(unfinishedFilesPath)) === undefined) {

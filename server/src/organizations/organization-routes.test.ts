@@ -233,8 +233,7 @@ async function seedFiles(organizationId: number): Promise<{ files: string }> {
 }
 
 /**
- * Tables that hold anything of an organization, whatever row-level security shows. But for events,
- * which go within an hour: listeners have to learn that it is gone.
+ * Tables with rows of an organization, without regard to row-level security. Events are excluded: listeners are notified of the deletion, and events expire within an hour.
  */
 async function listTablesWithRows(organizationId: number): Promise<string[]> {
   const tables = await app.asOwner<{ name: string; key: string }>(

@@ -115,7 +115,7 @@ export async function askRunningServer<Progress, Result>(
     if (line.kind === 'failed') throw new StartError(line.message);
     report(line.progress);
   }
-  throw new StartError('The server ended before the command was done. Look at its log.');
+  throw new StartError('The server ended before the command was done. See its log.');
 }
 
 async function connectTo(address: string): Promise<Socket | undefined> {

@@ -14,6 +14,6 @@ export async function refuseUnfinishedFiles(files: FileStore): Promise<void> {
   if (markedAt === undefined) return;
   throw new StartError(
     'A move of the images to this store was not finished, so some are missing. Run "npm run move" again ' +
-      'with the settings of before; it continues. Or start with FILES_URL as before.',
+      'with the same settings to continue it. Or start with FILES_URL as before.',
   );
 }

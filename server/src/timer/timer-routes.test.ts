@@ -272,7 +272,7 @@ describe('report', () => {
     const [first, second, third] = [withId(), withId(), withId()];
     at(0);
     await start(owner, projectId);
-    // From before recorders had an id: its line becomes that of the first one that has.
+    // A report without an ID, from an older recorder: the first one with an ID takes over its entry.
     await report(owner);
     await report(owner, first);
     await Promise.all([report(owner, second), report(owner, { ...second, state: 'idle' })]);
@@ -282,7 +282,7 @@ describe('report', () => {
     const names = async (more: object) =>
       ((await report(owner, more)).body.timer?.recorders ?? []).map(({ name }) => name).sort();
     expect(await names(first)).toEqual(['desk', 'laptop', 'laptop (2)']);
-    // A machine that is renamed takes its line along.
+    // A renamed machine keeps its entry.
     expect(await names({ ...second, name: 'desk' })).toEqual(['desk', 'desk (2)', 'laptop']);
     const other = await makeTeam(app);
     await start(other.owner, other.projectId);

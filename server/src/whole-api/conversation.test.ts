@@ -157,8 +157,8 @@ const pixel = Buffer.from(
 
 /** Records five minutes and a screenshot, like a recorder. */
 async function recordWork(): Promise<string> {
-  const mark = 600_000;
-  const begin = (Math.floor(Date.now() / mark) - 2) * mark;
+  const tenMinutes = 600_000;
+  const begin = (Math.floor(Date.now() / tenMinutes) - 2) * tenMinutes;
   const activity_id = randomUUID();
   const activity = {
     activity_id,

@@ -198,7 +198,7 @@ test('a provider that does not answer is said to be out of reach, and asked agai
   await gone.close();
   const answer = { attempt, code: 'a code', state: 'a state' };
   const finished = await lonely.post<Failure>('/api/user/google_finish', answer);
-  // The state is looked at first: nobody asks anybody for what cannot be right.
+  // The state is checked first, so the provider gets no request that must fail.
   expect(finished).toMatchObject({ status: 401, body: { code: 'google_refused' } });
   const early = await startTestApp({ google: gone });
   const begun = await early.post<Failure>('/api/user/google_start');

@@ -169,7 +169,7 @@ describe('with limits', () => {
   });
 });
 
-/** Invites an address and answers the secret of the link in the mail. */
+/** Invites an address and returns the secret of the link in the mail. */
 async function invite(
   to: TestApp,
   owner: Person,

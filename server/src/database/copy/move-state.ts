@@ -80,7 +80,7 @@ async function examineTarget(client: pg.Client, { source, isOurs }: TargetRule):
   if (names.length === 0 || isOurs) return false;
   throw new StartError(
     `The database to move to is not empty: it has ${names.length} tables, for example ${names.slice(0, 3).join(', ')}. ` +
-      'Name an empty one.',
+      'Use an empty one.',
   );
 }
 
@@ -91,7 +91,7 @@ async function refuseOtherSource(client: pg.Client, source: string): Promise<voi
   );
   if (rows[0]?.sum === source) return;
   throw new StartError(
-    'The database to move to has an unfinished move of another installation. Name an empty one.',
+    'The database to move to has an unfinished move of another installation. Use an empty one.',
   );
 }
 

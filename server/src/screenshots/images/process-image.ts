@@ -77,7 +77,7 @@ function refuseTooLarge({ width, height }: { width: number; height: number }): v
   const size = `This image has ${width} × ${height} pixels`;
   if (width * height > uploadMaxPixels) {
     throw new ApiError('bad_image', {
-      message: `${size}; at most ${uploadMaxPixels / 1e6} megapixels are taken.`,
+      message: `${size}; at most ${uploadMaxPixels / 1e6} megapixels are accepted.`,
     });
   }
   if (Math.max(width, height) > uploadMaxEdge) {

@@ -25,7 +25,7 @@ export async function deleteWaitingScreenshots(services: {
     if (screenshots === 0) continue;
     log.info(
       { organizationId, screenshots },
-      'screenshots removed, because their activity never came',
+      'screenshots removed, because their activity never arrived',
     );
   }
 }
