@@ -5,7 +5,7 @@ import { showOnBadge } from '../timer/timer-badge.ts';
 import type { TimerView } from '../timer/timer-view.ts';
 import { isPageRequest, type PageRequest, type PageView } from './page-messages.ts';
 
-/** Several pages look at the timer at the same time. */
+/** Several pages may request the timer at the same time. */
 const knownMs = 5_000;
 let known: { timer: TimerView | null; at: number } | undefined;
 
@@ -27,7 +27,7 @@ export async function answerPage(
   return { note: found.note, isRunning, anchor: found.anchor ?? null };
 }
 
-/** The next look asks the server. */
+/** The next request asks the server. */
 export function timerMayHaveChanged(): void {
   known = undefined;
 }

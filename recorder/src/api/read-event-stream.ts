@@ -12,7 +12,7 @@ export type StreamEnd =
   | {
       kind: 'broken';
       reason: string;
-      /** It waited in vain for the response. */
+      /** No response arrived in time. */
       isTimeout: boolean;
       /** No other request would get through, either. */
       isUnreachable: boolean;

@@ -9,7 +9,7 @@ import {
 } from '../settings/personal-rules.ts';
 
 type CaptureParts<Screens> = {
-  /** Undefined where the desktop does not tell. */
+  /** Undefined where the desktop does not report it. */
   listWindows: () => VisibleWindow[] | undefined | Promise<VisibleWindow[] | undefined>;
   grabScreens: () => Screens | Promise<Screens>;
   pause: (ms: number) => Promise<unknown>;
@@ -39,7 +39,7 @@ export async function captureChecked<Screens>(
   if (isWithheld(before)) return { withheld: before };
   const screens = await grabScreens();
   const takenAt = Date.now();
-  // A window may have appeared, or changed its title, since the last look.
+  // A window may have appeared, or changed its title, since the last check.
   const decision = await look();
   if (isWithheld(decision)) return { withheld: decision };
   return { screens, takenAt, hasBlurredApp: decision === 'blur' };

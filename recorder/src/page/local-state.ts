@@ -43,7 +43,7 @@ export type StateSources = {
   limitations: string[];
 };
 
-/** What the recorder adds; the page itself asks the server for the rest. */
+/** What the recorder knows; the page gets the rest from the server. */
 export type PageSources = Omit<StateSources, 'facts' | 'captures'>;
 
 export function buildLocalState(sources: StateSources): LocalState {

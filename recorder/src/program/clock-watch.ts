@@ -15,7 +15,7 @@ const lateMs = 10_000;
 /** A correction by this much makes the recorded time jump. */
 const correctionMs = 1_000;
 
-/** Compares the clocks with the last look at them. */
+/** Compares the clocks with their last readings. */
 export class ClockWatch {
   readonly #clock: WatchedClock;
   #reading: ClockReading;

@@ -18,7 +18,7 @@ export type VisibleWindow = {
 
 /** What a screenshot of these windows may show. */
 export type ScreenDecision = 'plain' | 'blur' | 'private window' | 'listed app';
-/** The same where the desktop does not tell which windows there are. */
+/** The same where the desktop does not report its windows. */
 export type UnknownScreenDecision = 'plain' | 'blur' | 'windows unknown';
 export type WithheldReason = Exclude<ScreenDecision | UnknownScreenDecision, 'plain' | 'blur'>;
 

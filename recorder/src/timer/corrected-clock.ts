@@ -20,7 +20,7 @@ export class CorrectedClock {
   readonly #clocks: MachineClocks;
   #offsetMs = 0;
   #hasResponse = false;
-  /** By how much the wall clock was ahead of the steady one at the last look. */
+  /** By how much the wall clock was ahead of the steady one at the last reading. */
   #wallAheadMs: number;
 
   constructor(clocks: MachineClocks) {

@@ -34,7 +34,7 @@ test('what is learned later about an activity that has ended is sent again', () 
   if (again) queue.settle(again, { kind: 'sent' });
   expect(queue.sendable(undefined).map(({ activityId }) => activityId)).toEqual(['from 100']);
 
-  // Nothing more is learned of what is long ago.
+  // No further input of activities that ended long ago arrives.
   presence.tick(300_000);
   put(activity(100, 300));
   expect(queue.sendable(undefined).map(({ activityId }) => activityId)).toEqual(['from 100']);
