@@ -8,7 +8,7 @@ import { useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { useLastEntry } from './line/recent-entries.ts';
 import classes from './header-timer.module.css';
-import { defaultProjectId, pickable } from './timer-project.ts';
+import { pickable, preselectedProjectId } from './timer-project.ts';
 
 export interface TimerProject {
   chosenId: number | null;
@@ -41,9 +41,13 @@ export function useTimerProject(timer: Timer | null): TimerProject {
     if (isLoading || options.length > 0) return t`Choose a project`;
     return isError ? t`Could not load projects` : t`No projects yet`;
   };
-  const preferred = [chosenId, last?.project_id ?? null, settings.default_project_id];
+  const preferences = {
+    chosenId,
+    settingId: settings.default_project_id,
+    lastId: last?.project_id ?? null,
+  };
   return {
-    chosenId: timer?.project_id ?? defaultProjectId(options, preferred),
+    chosenId: timer?.project_id ?? preselectedProjectId(options, preferences),
     choose: setChosenId,
     options,
     placeholder: placeholderOf(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultProjectId, pickable } from './timer-project.ts';
+import { pickable, preselectedProjectId } from './timer-project.ts';
 
 const atlas = { id: 1, name: 'Atlas', may_record: true, archived: false };
 const seen = { id: 2, name: 'Only seen', may_record: false, archived: false };
@@ -15,14 +15,17 @@ test('includes the project of the running timer, also from another organization'
   expect(pickable([atlas], { project_id: 1, project_name: 'Atlas' })).toHaveLength(1);
 });
 
-test('selects the first preferred project that can be tracked, and none of several otherwise', () => {
+test('the default project of the settings comes before the last one, and a choice before both', () => {
+  const nothing = { chosenId: null, settingId: null, lastId: null };
   const two = [
     { id: 1, name: 'Atlas' },
     { id: 2, name: 'Borealis' },
   ];
-  expect(defaultProjectId(two, [null, null])).toBeNull();
-  expect(defaultProjectId(two, [null, 2, 1])).toBe(2);
-  expect(defaultProjectId(two, [7, null, 1])).toBe(1);
-  expect(defaultProjectId(two, [7])).toBeNull();
-  expect(defaultProjectId([{ id: 4, name: 'Single' }], [null])).toBe(4);
+  expect(preselectedProjectId(two, nothing)).toBeNull();
+  expect(preselectedProjectId(two, { ...nothing, lastId: 1 })).toBe(1);
+  expect(preselectedProjectId(two, { ...nothing, settingId: 2, lastId: 1 })).toBe(2);
+  expect(preselectedProjectId(two, { chosenId: 1, settingId: 2, lastId: 2 })).toBe(1);
+  expect(preselectedProjectId(two, { ...nothing, settingId: 7, lastId: 1 })).toBe(1);
+  expect(preselectedProjectId(two, { ...nothing, settingId: 7 })).toBeNull();
+  expect(preselectedProjectId([{ id: 4, name: 'Single' }], nothing)).toBe(4);
 });

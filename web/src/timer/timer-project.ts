@@ -18,11 +18,21 @@ export function pickable(
   return [{ id: timer.project_id, name: timer.project_name }, ...options];
 }
 
-/** The first of the preferred projects that is an option, or the only one. Never a guess among several. */
-export function defaultProjectId(
+interface Preferences {
+  /** Chosen on this page. */
+  chosenId: number | null;
+  /** The default project in the settings of the account; null: the last one. */
+  settingId: number | null;
+  lastId: number | null;
+}
+
+/** The first preferred project that is an option, or the only option. Never a guess among several. */
+export function preselectedProjectId(
   options: Option[],
-  preferredIds: readonly (number | null)[],
+  { chosenId, settingId, lastId }: Preferences,
 ): number | null {
-  const preferred = preferredIds.find((id) => options.some((option) => option.id === id));
+  const preferred = [chosenId, settingId, lastId].find((id) =>
+    options.some((option) => option.id === id),
+  );
   return preferred ?? (options.length === 1 ? (options[0]?.id ?? null) : null);
 }
