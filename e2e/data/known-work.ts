@@ -15,7 +15,7 @@ export type WorkSpan = {
   /** The app in front, or a website by its domain. */
   app?: string;
   /** Imported time can be older than what a recorder sends, but it is not measured. */
-  source?: 'import' | 'desktop';
+  source?: 'import' | 'desktop' | 'manual';
 };
 
 /** Records work on any day of the last two years. Throws unless all of it was stored. */

@@ -2,8 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post, type Account } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordWork } from '../data/known-work.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../pages/accessible-page.ts';
+import { openLog, sessionsOn } from '../pages/open-time-log.ts';
 import { timerIn } from '../recording/sharing-browser.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -92,6 +95,58 @@ test('suggestions continue earlier work', { tag: '@full' }, async ({ page }) => 
   await page.keyboard.press('Escape');
   await expect(note).toHaveValue('Drawing');
 });
+
+test(
+  'a row of the TimeLog continues its work in one click, manual time without its reason',
+  { tag: '@full' },
+  async ({ page }) => {
+    await agreeToRules(stack.url, team.owner.token, team.projectId);
+    const day = dayBack(1);
+    const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
+    const { projectId } = team;
+    const work = (start: string, finish: string) => ({
+      projectId,
+      startMs: at(start),
+      finishMs: at(finish),
+    });
+    await recordWork(stack.url, team.owner, [
+      { ...work('09:00', '09:10'), activePercent: 50, source: 'desktop', note: 'Drawing' },
+      { ...work('11:00', '11:10'), activePercent: null, source: 'manual', note: 'No power' },
+    ]);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openLog(page, stack.url, team.owner, `day=${day}`);
+      const resume = sessionsOn(page).getByRole('button', { name: /^Continue 09:00/ });
+      await resume.click();
+      await expect.poll(() => runningNote(team.owner), `at ${width}`).toBe('Drawing');
+      await sessionsOn(page)
+        .getByRole('button', { name: /^Continue 11:00/ })
+        .click();
+      await expect.poll(() => runningNote(team.owner), `at ${width}`).toBeNull();
+      await expectNoSidewaysScroll(page, `the log at ${width}`);
+      await post(stack.url, 'timer/stop', {}, team.owner.token);
+    }
+    const viewer = await invite(stack.url, team, 'Vic', 3);
+    await openLog(page, stack.url, viewer, `day=${day}`);
+    await expect(sessionsOn(page)).toHaveCount(2);
+    await expect(sessionsOn(page).getByRole('button', { name: /^Continue/ })).toHaveCount(0);
+  },
+);
+
+test(
+  'the default project of the account is preselected, not the last one',
+  { tag: '@full' },
+  async ({ page }) => {
+    await recordOnce(team.owner);
+    await openAs(page, stack.url, team.owner, '/account/settings#preferences');
+    const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
+    await expect(project).toHaveValue('Website');
+    await page.getByLabel('Default project').selectOption('Studio');
+    await expect(project).toHaveValue('Studio');
+    await page.getByLabel('Default project').selectOption('The last one you used');
+    await expect(project).toHaveValue('Website');
+  },
+);
 
 for (const role of ['owner', 'member'] as const) {
   for (const size of ['desktop', 'phone'] as const) {

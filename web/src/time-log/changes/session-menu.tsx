@@ -9,7 +9,6 @@ import {
   IconCopy,
   IconCut,
   IconPencil,
-  IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
 import { formatTime } from '../../language/format.ts';
@@ -25,22 +24,13 @@ interface SessionMenuProps {
   timeZone: string;
   today: Day;
   showScreenshots: () => void;
-  /** Starts the timer on the same project with the same note. */
-  resume: (session: WorkSession) => void;
   merge: (sessions: { before: WorkSession; session: WorkSession }) => void;
 }
 
 /** What can be done with a session; nothing that the person may not do. */
 export function sessionActions(props: SessionMenuProps): RowAction[] {
-  const { session, acts, resume, showScreenshots } = props;
+  const { session, acts, showScreenshots } = props;
   const actions: RowAction[] = [];
-  if (acts.rights.mayTrack(session.project_id)) {
-    actions.push({
-      label: t`Continue`,
-      icon: <IconPlayerPlay size={16} aria-hidden />,
-      onChoose: () => resume(session),
-    });
-  }
   if (session.sources.some(isRecorded)) {
     actions.push({
       label: t`Screenshots`,

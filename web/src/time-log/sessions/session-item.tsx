@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Badge, Checkbox } from '@mantine/core';
 import type { WorkSession } from '@time-tracker/contract/activity';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDate, formatDuration, formatTime } from '../../language/format.ts';
@@ -91,6 +91,9 @@ export function SessionItem(props: SessionItemProps) {
           {session.notes.length > 0 && <span>{session.notes.join(' · ')}</span>}
         </div>
         <div className={classes.buttons}>
+          {acts.rights.mayTrack(session.project_id) && (
+            <ContinueButton session={session} name={name} />
+          )}
           <RowActions label={t`Actions for ${name}`} actions={actions} />
           <ActionIcon
             variant="subtle"
@@ -163,19 +166,36 @@ function SessionNames({ session, names }: Pick<SessionItemProps, 'session' | 'na
   );
 }
 
+/** Starts the timer on the same project with the same note. The reason of manual time is no note. */
+function ContinueButton({ session, name }: Pick<SessionItemProps, 'session'> & { name: string }) {
+  const { resume, isPending } = useContinue();
+  const { project_id: projectId, notes } = session;
+  const note = isManual(session) ? null : (notes.at(-1) ?? null);
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t`Continue ${name}`}
+      title={t`Continue`}
+      disabled={isPending}
+      onClick={() => resume({ projectId, note })}
+    >
+      <IconPlayerPlay size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 /** The menu of the row. */
 function useRowActions({ session, organizationId, timeZone, today, acts }: SessionItemProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const merge = useMerge(organizationId);
-  const { resume } = useContinue();
   return sessionActions({
     session,
     acts,
     timeZone,
     today,
     merge,
-    resume: ({ project_id: projectId, notes }) => resume({ projectId, note: notes.at(-1) ?? null }),
     showScreenshots: () => {
       void navigate(screenshotsOfWork(session, search, timeZone));
     },
