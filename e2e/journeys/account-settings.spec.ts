@@ -53,6 +53,13 @@ test('formats apply everywhere without a reload, and a notice arrives live and i
     worked.getByText(new RegExp(week.first)).filter({ visible: true }).first(),
   ).toBeVisible();
 
+  const [, month = '', date = ''] = week.first.split('-');
+  await expect(worked.getByText(`${month}-${date}`, { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add time' }).click();
+  const form = page.getByRole('dialog', { name: 'Add time' });
+  await expect(form.getByRole('button', { name: 'Day' })).toHaveText(/^\d{4}-\d\d-\d\d$/);
+  await page.keyboard.press('Escape');
+
   await page.goto(`${stack.url}/dashboard/home?${inWeek}`);
   await expect(
     page

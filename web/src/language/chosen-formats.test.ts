@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { durationText } from './duration-text.ts';
 import {
+  dateFieldFormat,
   fileDate,
   fileTime,
   formatClock,
   formatDate,
   formatDay,
+  formatDayAndMonth,
   formatDuration,
   formatHour,
   formatInstant,
@@ -73,8 +75,19 @@ test('dates in each order, in the requested zone', () => {
   expect(formatDay('2026-11-20')).toBe('Friday, 11/20/2026');
   choose({ dateOrder: 'ymd' });
   expect(formatDate(at, 'UTC')).toBe('2026-03-01');
+  expect(formatDay('2026-11-20')).toBe('Friday, 2026-11-20');
   choose({ dateOrder: 'ymd', clock: '12' });
   expect(formatInstant(at, 'UTC')).toBe('2026-03-01, 12:05:09 am UTC');
+});
+
+test.each([
+  ['dmy', '20/11', 'DD/MM/YYYY'],
+  ['mdy', '11/20', 'MM/DD/YYYY'],
+  ['ymd', '11-20', 'YYYY-MM-DD'],
+] as const)('short dates and fields for dates in the order %s', (dateOrder, short, field) => {
+  choose({ dateOrder });
+  expect(formatDayAndMonth('2026-11-20')).toBe(short);
+  expect(dateFieldFormat()).toBe(field);
 });
 
 test('on days when clocks change, the zone tells equal times apart', () => {

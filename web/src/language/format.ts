@@ -72,6 +72,29 @@ export function fileTime(at: string | number | Date, timeZone?: string): string 
   return dateFormat('clock', timeZone).format(new Date(at));
 }
 
+/** The day and month of `2026-11-20` in the chosen order: `20/11`, `11/20` or `11-20`. */
+export function formatDayAndMonth(day: string): string {
+  const [, month = '', date = ''] = day.split('-');
+  switch (chosenFormats().dateOrder) {
+    case 'dmy':
+      return `${date}/${month}`;
+    case 'mdy':
+      return `${month}/${date}`;
+    case 'ymd':
+      return `${month}-${date}`;
+  }
+}
+
+/** The chosen order of dates, as fields for dates take it. */
+export function dateFieldFormat(): string {
+  const patterns = {
+    dmy: ['DD', 'MM', 'YYYY'].join('/'),
+    mdy: ['MM', 'DD', 'YYYY'].join('/'),
+    ymd: 'YYYY-MM-DD',
+  };
+  return patterns[chosenFormats().dateOrder];
+}
+
 /** A day of the calendar, given as `2026-11-20`: `Friday, 20/11/2026`. */
 export function formatDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);

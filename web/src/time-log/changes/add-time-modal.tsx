@@ -5,6 +5,7 @@ import { noteMaxLength } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 import { useId, useState } from 'react';
 import { useSendingForm } from '../../api/sending-form.ts';
+import { dateFieldFormat } from '../../language/format.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
@@ -91,7 +92,7 @@ export function AddTimeModal(props: AddTimeModalProps) {
       <DatePickerInput
         label={t`Day`}
         maxDate={today}
-        valueFormat="DD/MM/YYYY"
+        valueFormat={dateFieldFormat()}
         previousLabel={t`Previous month`}
         nextLabel={t`Next month`}
         hideOutsideDates

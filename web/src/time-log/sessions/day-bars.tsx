@@ -1,7 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { memo, useEffect, useRef } from 'react';
-import { formatDay, formatDuration, formatPercent, formatWeekday } from '../../language/format.ts';
+import {
+  formatDay,
+  formatDayAndMonth,
+  formatDuration,
+  formatPercent,
+  formatWeekday,
+} from '../../language/format.ts';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import classes from './day-bars.module.css';
@@ -68,7 +74,7 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
         </span>
         <span className={classes.text} aria-hidden>
           <span className={classes.weekday}>{formatWeekday(date)}</span>
-          <span className={classes.date}>{`${date.slice(8)}/${date.slice(5, 7)}`}</span>
+          <span className={classes.date}>{formatDayAndMonth(date)}</span>
         </span>
         {showsWorked && (
           <span className={classes.worked} aria-hidden>

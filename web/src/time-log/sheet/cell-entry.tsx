@@ -7,7 +7,7 @@ import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
 import { useUndo, workSubjects } from '../../filters/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
-import { formatTime, formatWeekday } from '../../language/format.ts';
+import { formatDayAndMonth, formatTime, formatWeekday } from '../../language/format.ts';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
@@ -68,7 +68,7 @@ export function CellEntry(props: CellEntryProps) {
   });
   const time = placed(values.duration);
   const weekday = formatWeekday(day);
-  const date = `${day.slice(8)}/${day.slice(5, 7)}`;
+  const date = formatDayAndMonth(day);
   const projectName = project.name;
   return (
     <form onSubmit={submit} noValidate>

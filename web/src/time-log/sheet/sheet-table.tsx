@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
-import { formatWeekday } from '../../language/format.ts';
+import { formatDayAndMonth, formatWeekday } from '../../language/format.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { paths } from '../../routing/paths.ts';
 import { ProjectLink } from '../../routing/project-link.tsx';
@@ -145,8 +145,7 @@ function SheetHead({ dates, today }: { dates: readonly Day[]; today: Day }) {
             className={classes.number}
             aria-current={date === today ? 'date' : undefined}
           >
-            <span className={classes.weekday}>{formatWeekday(date)}</span>{' '}
-            {`${date.slice(8)}/${date.slice(5, 7)}`}
+            <span className={classes.weekday}>{formatWeekday(date)}</span> {formatDayAndMonth(date)}
           </th>
         ))}
         <th scope="col" className={classes.number}>
@@ -225,7 +224,7 @@ function useCellTyping(typing: OwnTyping | undefined, timeZone: string, today: D
     const project = typing?.projects.find(({ id }) => id === projectId);
     if (!typing || !project || !acceptsManualTime(day, today, timeZone)) return undefined;
     const { name } = project;
-    const date = `${formatWeekday(day)} ${day.slice(8)}/${day.slice(5, 7)}`;
+    const date = `${formatWeekday(day)} ${formatDayAndMonth(day)}`;
     const isOpen = open?.cell === cell;
     return {
       label: t`Add time: ${name}, ${date}`,
