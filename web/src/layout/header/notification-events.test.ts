@@ -39,12 +39,12 @@ test('alerts: screenshot views, new projects and members, newest first', () => {
     projects: [{ id: 2, name: 'Website', created_at: ago(2) }],
     people: [person('noah@example.com', 'Noah New', 5), person('vera@example.com', null, null)],
   };
-  expect(alertLines(sources, now).map(({ title, text }) => `${title}: ${text}`)).toEqual([
-    'Mara Manager: Viewed one of your screenshots',
-    'Website: New project',
-    'vera@example.com: Invited',
-    'Mara Manager: Viewed 12 of your screenshots',
-    'Noah New: Joined the organization',
+  expect(alertLines(sources, now).map(({ title, text, to }) => [title, text, to])).toEqual([
+    ['Mara Manager', 'Viewed one of your screenshots', '/account/settings#privacy'],
+    ['Website', 'New project', '/dashboard/projects/2'],
+    ['vera@example.com', 'Invited', '/dashboard/users'],
+    ['Mara Manager', 'Viewed 12 of your screenshots', '/account/settings#privacy'],
+    ['Noah New', 'Joined the organization', '/dashboard/people/5'],
   ]);
 });
 
@@ -55,6 +55,7 @@ test('logs: recent work sessions', () => {
       title: 'Maya Member',
       text: '1h 30m on Website',
       at: ago(1),
+      to: '/dashboard/timelog?member=7',
     },
   ]);
 });

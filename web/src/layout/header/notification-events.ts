@@ -5,6 +5,7 @@ import type { Project } from '@time-tracker/contract/project';
 import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { durationText } from '../../language/duration-text.ts';
+import { paths } from '../../routing/paths.ts';
 
 /** An event in the organization. */
 export interface EventLine {
@@ -13,6 +14,8 @@ export interface EventLine {
   text: string;
   /** ISO 8601. */
   at: string;
+  /** Where to see more of it. */
+  to: string;
 }
 
 /** Older events are only on the pages. */
@@ -37,19 +40,29 @@ export function alertLines({ views, projects, people }: Sources, nowMs: number):
         other: 'Viewed # of your screenshots',
       })}`,
       at: view.last_at,
+      to: `${paths.settings}#privacy`,
     })),
     ...projects.map(({ id, name, created_at: at }) => ({
       key: `project ${id}`,
       title: name,
       text: t`New project`,
       at,
+      to: paths.project(id),
     })),
     ...people.flatMap(({ user, state, joined_at: joinedAt, invited_at: invitedAt }) => {
       const at = state === 'active' ? joinedAt : invitedAt;
       const text = state === 'active' ? t`Joined the organization` : t`Invited`;
       return at === null
         ? []
-        : [{ key: `person ${user.email}`, title: user.name ?? user.email, text, at }];
+        : [
+            {
+              key: `person ${user.email}`,
+              title: user.name ?? user.email,
+              text,
+              at,
+              to: user.id === null ? paths.users : paths.person(user.id),
+            },
+          ];
     }),
   ];
   return newest(lines, nowMs);
@@ -62,6 +75,7 @@ export function logLines(sessions: readonly WorkSession[], nowMs: number): Event
     title: session.user_name,
     text: workText(session),
     at: session.finish,
+    to: paths.timeLogOf(session.user_id),
   }));
   return newest(lines, nowMs);
 }

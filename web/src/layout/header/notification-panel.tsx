@@ -3,6 +3,7 @@ import { Badge, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconDiamond } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../routing/paths.ts';
+import { TextLink } from '../../routing/text-link.tsx';
 import { i18n } from '../../language/i18n.ts';
 import { formatAgo } from '../../language/format.ts';
 import { demoAlerts, demoLogs, type DemoLog } from './notification-demo.ts';
@@ -90,8 +91,8 @@ function EventList({ label, lines, nowMs }: EventListProps) {
   if (lines.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={label}>
-      {lines.map(({ key, title, text, at }) => (
-        <TitledLine key={key} title={title} text={text} when={formatAgo(at, nowMs)} />
+      {lines.map(({ key, title, text, at, to }) => (
+        <TitledLine key={key} title={title} text={text} when={formatAgo(at, nowMs)} to={to} />
       ))}
     </ul>
   );
@@ -125,12 +126,23 @@ function ExampleLogs() {
   );
 }
 
-function TitledLine({ title, text, when }: Record<'title' | 'text' | 'when', string>) {
+interface TitledLineProps extends Record<'title' | 'text' | 'when', string> {
+  /** Undefined for an example. */
+  to?: string;
+}
+
+function TitledLine({ title, text, when, to }: TitledLineProps) {
   return (
     <li className={classes.line}>
       <div>
         <Text size="sm" fw={600}>
-          {title}
+          {to === undefined ? (
+            title
+          ) : (
+            <TextLink to={to} inherit>
+              {title}
+            </TextLink>
+          )}
         </Text>
         <Text size="sm" c="dimmed">
           {text}
