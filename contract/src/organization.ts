@@ -111,6 +111,8 @@ const invitedProjects = z
   .max(200)
   .default([]);
 
+const namedPerson = z.object({ id: z.int(), name: z.string() });
+
 export const organizationCalls = {
   all: call('/organization/all', { who: 'signed_in' }, 'List your organizations').output(
     z.array(organization),
@@ -134,15 +136,18 @@ export const organizationCalls = {
   affected_members: call(
     '/organization/affected_members',
     { who: 'organization_owner', of: 'id' },
-    'List the members who would be asked to agree again if these settings were saved',
+    'List the members who would be notified, and asked to agree again, if these settings were saved',
   )
     .input(z.object({ id, settings: organizationSettings.partial() }))
     .output(
       z.object({
-        /** The first ones by name. */
-        people: z.array(z.object({ id: z.int(), name: z.string() })),
+        /** Those who would be asked to agree again: the first ones by name. */
+        people: z.array(namedPerson),
         /** How many they are in all. */
         people_count: z.int(),
+        /** Those who would get a notification: the first ones by name. */
+        notified: z.array(namedPerson),
+        notified_count: z.int(),
       }),
     ),
   contents: heavyRead(

@@ -43,10 +43,10 @@ test('an owner switches in the side menu and records more: names first, then ask
   await expect(save(page)).toBeDisabled();
   await page.getByLabel('Blur screenshots').uncheck();
   const notice = page.getByRole('status').filter({ hasText: 'This records more' });
-  await expect(notice).toContainText('1 member will be notified and asked to agree again');
+  await expect(notice).toContainText('2 members will be notified');
+  await expect(notice).toContainText('Mia Example and Nora Example');
   // Nora has not agreed to anything yet.
-  await expect(notice).toContainText('Mia Example');
-  await expect(notice).not.toContainText('Nora');
+  await expect(notice).toContainText('Asked to agree again: Mia Example.');
   await save(page).click();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
   await expect(notice).toBeHidden();

@@ -65,6 +65,27 @@ describe('organization/affected_members', () => {
     }
   });
 
+  test('names exactly those who are notified once the settings are saved', async () => {
+    const { team, recorded } = await makeRecordedTeam({ blur: true });
+    const [maya] = recorded;
+    const muted = { settings: { muted_notices: ['recording_rules'] } };
+    await app.post('/api/user/update', muted, maya?.token);
+    const change = { blur: false };
+    const { body } = await ask(team.organizationId, change, team.owner.token);
+    await app.asOwner('delete from notices where organization_id = $1', [team.organizationId]);
+    await changeSettings(team, change);
+    const rows = await app.asOwner<{ id: number; name: string }>(
+      `select u.id, u.name from notices n join users u on u.id = n.user_id
+       where n.organization_id = $1 and n.kind = 'recording_rules' order by u.name`,
+      [team.organizationId],
+    );
+    expect(body.notified).toEqual(rows);
+    expect(body.notified_count).toBe(rows.length);
+    expect(rows.map(({ name }) => name)).toEqual([
+      ...['Mona Person', 'Nora Person', 'Timo Person', 'Vera Person'],
+    ]);
+  });
+
   test('does not name those who agreed to as much before, or record in archived projects only', async () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team);
@@ -116,6 +137,7 @@ describe('organization/affected_members', () => {
     const settings = { retention_days: null };
     const { body } = await ask(team.organizationId, settings, team.owner.token);
     expect([body.people.length, body.people_count]).toEqual([50, 61]);
+    expect([body.notified.length, body.notified_count]).toEqual([50, 61]);
   });
 
   test('is for owners of the organization', async () => {

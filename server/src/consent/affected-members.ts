@@ -1,21 +1,30 @@
 import { recordingRules } from '@time-tracker/contract/consent';
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
 import { recordsMore, type RecordingRules } from '@time-tracker/contract/recording-rules';
+import type { Actor } from '../access/actor.ts';
 import type { Tx } from '../database/database.ts';
-import { listAppliedRules } from './consent-store.ts';
+import { listAppliedRules, listNotifiedOfRules } from './consent-store.ts';
 import { namedPeopleMax, toRules } from './consents.ts';
 
 /** Settings that were sent. Undefined: not sent. */
 type SentSettings = { [Key in keyof OrganizationSettings]?: OrganizationSettings[Key] | undefined };
 
-export type AffectedMembers = { people: { id: number; name: string }[]; people_count: number };
+type NamedPerson = { id: number; name: string };
+export type AffectedMembers = {
+  people: NamedPerson[];
+  people_count: number;
+  notified: NamedPerson[];
+  notified_count: number;
+};
 
 /**
- * The members who would be asked to agree again if settings of an organization were saved. Members who
- * have not agreed to anything there are not among them: they are asked anyway before recording starts.
+ * The members who would be asked to agree again if the actor saved settings of an organization, and those
+ * who would be notified. Members who have not agreed to anything there are only notified: they are asked
+ * anyway before recording starts.
  */
 export async function findAffectedMembers(
   tx: Tx,
+  { userId }: Pick<Actor, 'userId'>,
   organizationId: number,
   settings: SentSettings,
 ): Promise<AffectedMembers> {
@@ -28,7 +37,13 @@ export async function findAffectedMembers(
     }
   }
   const people = [...affected].map(([id, name]) => ({ id, name }));
-  return { people: people.slice(0, namedPeopleMax), people_count: people.length };
+  const told = await listNotifiedOfRules(tx, { organizationId, changedBy: userId }, namedPeopleMax);
+  return {
+    people: people.slice(0, namedPeopleMax),
+    people_count: people.length,
+    notified: told.people,
+    notified_count: told.count,
+  };
 }
 
 /** Whether a change records more than now, and more than each of the consents covers. */

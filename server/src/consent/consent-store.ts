@@ -109,6 +109,22 @@ export async function listAppliedRules(tx: Tx, organizationId: number): Promise<
   return rows;
 }
 
+/** Who gets the notice of a changed rule, as its trigger writes it: by name, and their total number. */
+export async function listNotifiedOfRules(
+  tx: Tx,
+  { organizationId, changedBy }: { organizationId: number; changedBy: number },
+  most: number,
+): Promise<{ people: { id: number; name: string }[]; count: number }> {
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select users.id, users.name, (count(*) over ())::int as count
+    from organization_members as members join users on users.id = members.user_id
+    where members.organization_id = ${organizationId} and members.user_id <> ${changedBy}
+      and 'recording_rules' <> all (users.muted_notices)
+    order by users.name, users.id
+    limit ${most}`.execute(tx);
+  return { people: rows.map(({ id, name }) => ({ id, name })), count: rows[0]?.count ?? 0 };
+}
+
 /** Others who can see the user's work in a project, by role and name, and their total number. */
 export async function listViewers(
   tx: Tx,

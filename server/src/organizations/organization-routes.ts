@@ -65,7 +65,7 @@ export function organizationRoutes({
 
     affected_members: ({ actor, grant: { organizationId } }, { settings }) =>
       database.reads.transaction(scopeOf(actor), (tx) =>
-        findAffectedMembers(tx, organizationId, settings),
+        findAffectedMembers(tx, actor, organizationId, settings),
       ),
 
     contents: ({ actor, grant }) =>

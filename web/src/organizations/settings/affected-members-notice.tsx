@@ -10,7 +10,7 @@ import classes from './settings-form.module.css';
 
 type Affected = ApiReceives['organization']['affected_members'];
 
-/** The members who will be notified and asked to agree again, by name. */
+/** The members who will be notified, and those of them who will be asked to agree again, by name. */
 export function AffectedMembers({ query }: { query: UseQueryResult<Affected, Error> }) {
   if (query.isError) {
     return (
@@ -23,19 +23,20 @@ export function AffectedMembers({ query }: { query: UseQueryResult<Affected, Err
     );
   }
   if (!query.data) return <Skeleton height={88} aria-label={t`Loading who will be notified`} />;
-  const { people_count: count } = query.data;
+  const { people, people_count: count, notified, notified_count: notifiedCount } = query.data;
+  const asked = namesText(people, count);
   return (
     <Alert
-      color={count === 0 ? 'gray' : 'yellow'}
+      color={notifiedCount + count === 0 ? 'gray' : 'yellow'}
       icon={<IconUsers aria-hidden />}
-      title={titleFor(count)}
+      title={titleFor(notifiedCount)}
       role="status"
     >
-      {count > 0 && <p className={classes.names}>{namesText(query.data)}</p>}
-      <Text size="sm" mt={count > 0 ? 'xs' : 0}>
+      {notifiedCount > 0 && <p className={classes.names}>{namesText(notified, notifiedCount)}</p>}
+      <Text size="sm" mt={notifiedCount > 0 ? 'xs' : 0}>
         {count > 0
-          ? t`A timer that is already being recorded continues under the old rules. A new one is recorded after they agree.`
-          : t`Members who have not agreed yet read the rules before anything is recorded.`}
+          ? t`Asked to agree again: ${asked}. A timer that is already being recorded continues under the old rules. A new one is recorded after they agree.`
+          : t`No member has to agree again. Members who have not agreed yet read the rules before anything is recorded.`}
       </Text>
     </Alert>
   );
@@ -43,15 +44,15 @@ export function AffectedMembers({ query }: { query: UseQueryResult<Affected, Err
 
 function titleFor(count: number): string {
   return count === 0
-    ? t`This records more. No member has to agree again.`
+    ? t`This records more. No member will be notified.`
     : plural(count, {
-        one: 'This records more: # member will be notified and asked to agree again',
-        other: 'This records more: # members will be notified and asked to agree again',
+        one: 'This records more: # member will be notified',
+        other: 'This records more: # members will be notified',
       });
 }
 
 /** At most the named ones; the others are counted. */
-function namesText({ people, people_count: count }: Affected): string {
+function namesText(people: Affected['people'], count: number): string {
   const names = people.map(({ name }) => name);
   const others = count - names.length;
   return formatList(others === 0 ? names : [...names, t`${others} more`]);
