@@ -86,6 +86,9 @@ test(
     await details.click();
     await expect(details).toHaveAttribute('aria-pressed', 'true');
     await expect(viewer.getByRole('tooltip')).toBeHidden();
+    // The names lead to the pages of the person and the project.
+    const links = viewer.getByRole('complementary', { name: 'Details' }).getByRole('link');
+    await expect(links).toHaveText(['Gurung Example', 'Website']);
   },
 );
 

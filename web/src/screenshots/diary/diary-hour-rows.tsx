@@ -91,6 +91,7 @@ interface PersonRowProps {
 function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowProps) {
   const heading = {
     as: view.showsDays ? ('h5' as const) : ('h4' as const),
+    userId: row.userId,
     userName: row.userName,
     worked: isWorkKnown ? formatDuration(row.workedSeconds) : '–',
   };

@@ -34,7 +34,9 @@ export function FlowTiles({ hours, captures, view, onExpired }: FlowTilesProps) 
     <PersonTiles
       key={userId}
       heading={
-        view.showsNames ? { as, userName, worked: formatDuration(workedSeconds) } : undefined
+        view.showsNames
+          ? { as, userId, userName, worked: formatDuration(workedSeconds) }
+          : undefined
       }
       className={classes.flow}
     >

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
+import type { ReactNode } from 'react';
 import { formatInstant } from '../../language/format.ts';
 import { i18n } from '../../language/i18n.ts';
 import { activityText, sourceLabel } from '../../language/source-label.ts';
 import { surfaceLabel } from '../../language/surface-label.ts';
+import { PersonLink } from '../../routing/person-link.tsx';
+import { ProjectLink } from '../../routing/project-link.tsx';
 import classes from './viewer-details.module.css';
 
 interface ViewerDetailsProps {
@@ -19,19 +22,19 @@ export function ViewerDetails(props: ViewerDetailsProps) {
   const { screen, projectName, keepsTitles, timeZone } = props;
   const monitor = screen.display + 1;
   const { displays } = screen;
-  const details: [string, string][] = [
-    [t`Member`, screen.user_name],
-    [t`Project`, projectName],
+  const details: [string, ReactNode][] = [
+    [t`Member`, <PersonLink key="member" id={screen.user_id} name={screen.user_name} />],
+    [t`Project`, <ProjectLink key="project" id={screen.project_id} name={projectName} />],
     [t`Taken`, formatInstant(screen.taken_at, timeZone)],
     [t`App`, appText(screen)],
     // A browser knows no titles of windows.
     ...(screen.surface === null || screen.title !== null
-      ? ([[t`Window`, titleText(screen, keepsTitles)]] satisfies [string, string][])
+      ? ([[t`Window`, titleText(screen, keepsTitles)]] satisfies [string, ReactNode][])
       : []),
     [t`Activity`, activityText(screen.activity, screen.source)],
     ...(screen.surface === null
-      ? ([[t`Monitor`, t`${monitor} of ${displays}`]] satisfies [string, string][])
-      : ([[t`Shared`, surfaceLabel(screen.surface)]] satisfies [string, string][])),
+      ? ([[t`Monitor`, t`${monitor} of ${displays}`]] satisfies [string, ReactNode][])
+      : ([[t`Shared`, surfaceLabel(screen.surface)]] satisfies [string, ReactNode][])),
     [t`Size`, `${screen.width} × ${screen.height}, ${sizeText(screen.bytes)}`],
     [t`Blurred`, screen.blur ? t`Yes` : t`No`],
     [t`Source`, sourceLabel(screen.source)],
