@@ -171,7 +171,8 @@ test(
   'the same time that was not measured is gray on the cards and a dash everywhere else',
   { tag: '@full' },
   async ({ page }) => {
-    const { owner, projectId } = await createTeam(stack.url, 'Southwind');
+    const southwind = await createTeam(stack.url, 'Southwind');
+    const { owner, projectId } = southwind;
     const finishMs = windowStartOf(Date.now());
     const work = { startMs: finishMs - 60 * minuteMs, finishMs, projectId };
     await recordWork(stack.url, owner, [{ ...work, activePercent: null }]);
@@ -190,6 +191,19 @@ test(
     ];
     for (const dash of dashes) await expect(dash).toHaveText(/^–/);
     await expect(page.getByRole('main').getByText('0 %', { exact: true })).toHaveCount(3);
+
+    const lena = await invite(stack.url, southwind, 'Lena', 2);
+    await recordWork(stack.url, lena, [{ ...work, activePercent: null }]);
+    const screens = [
+      ['users', page.getByRole('row', { name: /Olivia/ })],
+      [`people/${owner.id}`, page.getByRole('list', { name: 'Last 14 days' })],
+      [`projects/${projectId}`, page.getByRole('row', { name: /Olivia/ })],
+      ['screenshots', page.getByRole('radiogroup', { name: 'People' })],
+    ] as const;
+    for (const [path, shown] of screens) {
+      await page.goto(`${stack.url}/dashboard/${path}`);
+      await expect(shown.getByTitle('not measured').first(), path).toHaveText(/^–/);
+    }
   },
 );
 

@@ -1,13 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
 import { Link } from 'react-router';
-import {
-  formatDate,
-  formatDuration,
-  formatPercent,
-  formatShortHour,
-  formatWeekday,
-} from '../language/format.ts';
+import { formatDate, formatDuration, formatShortHour, formatWeekday } from '../language/format.ts';
+import { PercentText } from '../language/percent-text.tsx';
 import { paths } from '../routing/paths.ts';
 import { Panel } from '../ui/panel.tsx';
 import classes from './person-days.module.css';
@@ -47,7 +42,7 @@ export function PersonDays({ person }: { person: PersonOverview }) {
                 {day.duration === 0 ? '–' : formatDuration(day.duration)}
               </span>
               <span className={classes.activity}>
-                {day.duration === 0 ? '' : formatPercent(day.activity)}
+                {day.duration > 0 && <PercentText percent={day.activity} />}
               </span>
             </Link>
           </li>

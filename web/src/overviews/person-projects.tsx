@@ -7,7 +7,8 @@ import { IconBriefcase } from '@tabler/icons-react';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
-import { formatDuration, formatPercent } from '../language/format.ts';
+import { formatDuration } from '../language/format.ts';
+import { PercentText } from '../language/percent-text.tsx';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { IntervalSelect } from '../ui/fields/interval-select.tsx';
@@ -87,7 +88,7 @@ function columns(userId: number, managed: ReadonlySet<number>): Column<Project>[
       label: t`Activity`,
       align: 'right',
       isNothing: ({ activity }) => activity === null,
-      render: ({ activity }) => (activity === null ? '–' : formatPercent(activity)),
+      render: ({ activity }) => <PercentText percent={activity} />,
     },
   ];
 }

@@ -3,7 +3,8 @@ import type { Project } from '@time-tracker/contract/project';
 import type { ProjectOverview } from '@time-tracker/contract/members/work-pages';
 import { IconUsers } from '@tabler/icons-react';
 import { Group } from '@mantine/core';
-import { formatDuration, formatPercent } from '../language/format.ts';
+import { formatDuration } from '../language/format.ts';
+import { PercentText } from '../language/percent-text.tsx';
 import { paths } from '../routing/paths.ts';
 import { PersonLink } from '../routing/person-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
@@ -107,7 +108,7 @@ function columns(): Column<Person>[] {
       label: t`Activity`,
       align: 'right',
       isNothing: ({ activity }) => activity === null,
-      render: ({ activity }) => (activity === null ? '–' : formatPercent(activity)),
+      render: ({ activity }) => <PercentText percent={activity} />,
     },
   ];
 }

@@ -3,7 +3,8 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
-import { formatAgo, formatDuration, formatPercent } from '../../language/format.ts';
+import { formatAgo, formatDuration } from '../../language/format.ts';
+import { PercentText } from '../../language/percent-text.tsx';
 import { RecorderVersion } from '../../routing/recorder-version.tsx';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -139,8 +140,7 @@ function workColumns(organizationId: number): Column<OrganizationUser>[] {
       label: t`Activity`,
       align: 'right',
       isNothing: ({ week }) => week === null || week.activity === null,
-      render: ({ week }) =>
-        week === null || week.activity === null ? '–' : formatPercent(week.activity),
+      render: ({ week }) => (week === null ? '–' : <PercentText percent={week.activity} />),
     },
     {
       key: 'projects',

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { formatDuration, formatPercent } from '../../language/format.ts';
+import { formatDuration } from '../../language/format.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import classes from './person-faces.module.css';
+import { PersonNumbersText } from './person-numbers-text.tsx';
 import type { PersonNumbers } from './use-people.ts';
 
 interface PersonFacesProps {
@@ -27,7 +28,7 @@ export function PersonFaces({ people, chosenId, onChoose }: PersonFacesProps) {
         onChoose={() => onChoose(undefined)}
         picture={<IconUsers size={20} aria-hidden className={classes.everyone} />}
         title={t`Everyone`}
-        numbers={[formatDuration(total), count]}
+        numbers={`${formatDuration(total)} · ${count}`}
       />
       {people.map((person) => (
         <Face
@@ -37,11 +38,7 @@ export function PersonFaces({ people, chosenId, onChoose }: PersonFacesProps) {
           onChoose={() => onChoose(person.id)}
           picture={<PersonAvatar name={person.name} size={32} />}
           title={person.name}
-          numbers={[
-            formatDuration(person.duration),
-            formatPercent(person.activity),
-            plural(person.screenshots, { one: '# screenshot', other: '# screenshots' }),
-          ]}
+          numbers={<PersonNumbersText person={person} />}
         />
       ))}
     </div>
@@ -69,7 +66,7 @@ interface FaceProps {
   onChoose: () => void;
   picture: ReactNode;
   title: string;
-  numbers: string[];
+  numbers: ReactNode;
 }
 
 function Face({ group, isChosen, onChoose, picture, title, numbers }: FaceProps) {
@@ -85,7 +82,7 @@ function Face({ group, isChosen, onChoose, picture, title, numbers }: FaceProps)
       {picture}
       <span className={classes.text}>
         <span className={classes.name}>{title}</span>
-        <span className={classes.numbers}>{numbers.join(' · ')}</span>
+        <span className={classes.numbers}>{numbers}</span>
       </span>
     </label>
   );

@@ -1,7 +1,8 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import { formatDuration, formatPercent, formatTime } from '../../language/format.ts';
+import { formatPercent, formatTime } from '../../language/format.ts';
+import { PercentText } from '../../language/percent-text.tsx';
 import { durationText } from '../../language/duration-text.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -13,6 +14,7 @@ import { windowId, writeDiary, type DiaryWindow } from '../windows/diary.ts';
 import { useDiaryWork } from '../windows/use-diary-work.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
 import classes from './person-filmstrip.module.css';
+import { PersonNumbersText } from './person-numbers-text.tsx';
 import type { PersonNumbers } from './use-people.ts';
 
 /** Rows within this distance of the viewport are loaded. */
@@ -32,11 +34,6 @@ interface PersonFilmstripProps {
 export function PersonFilmstrip({ person, ...row }: PersonFilmstripProps) {
   const { ref, isNear } = useNearViewport<HTMLDivElement>(loadWithinPx);
   const { name } = person;
-  const numbers = [
-    formatDuration(person.duration),
-    formatPercent(person.activity),
-    plural(person.screenshots, { one: '# screenshot', other: '# screenshots' }),
-  ];
   return (
     <section ref={ref} className={classes.row} aria-label={name} data-person={person.id}>
       <div className={classes.person}>
@@ -45,7 +42,9 @@ export function PersonFilmstrip({ person, ...row }: PersonFilmstripProps) {
           <span className={classes.name}>
             <PersonLink id={person.id} name={name} />
           </span>
-          <span className={classes.numbers}>{numbers.join(' · ')}</span>
+          <span className={classes.numbers}>
+            <PersonNumbersText person={person} />
+          </span>
         </div>
       </div>
       {isNear && <Cells person={person} {...row} />}
@@ -161,7 +160,10 @@ function Frame({ id, window, count, view, onExpired }: FrameProps) {
         {count > 1 && <span className={classes.count}>{count}</span>}
       </span>
       <span className={classes.facts}>
-        {time} <span className={classes.percent}>{percent}</span>
+        {time}{' '}
+        <span className={classes.percent}>
+          <PercentText percent={screen.activity} />
+        </span>
       </span>
     </UnstyledButton>
   );
