@@ -230,7 +230,14 @@ test('the digest comes once, on Monday morning of the person, with their own hou
   await sendMails();
   const [mail, ...more] = mailsTo(member);
   expect(more).toEqual([]);
-  expect(mail).toContain('Subject: Your week: 0h 14m');
+  const [week] = await app.asOwner<{ minutes: number }>(
+    `select sum(extract(epoch from ends_at - starts_at))::int / 60 as minutes from activities
+     where user_id = $1 and starts_at >= timestamp '2026-03-09' at time zone 'America/New_York'
+       and ends_at <= timestamp '2026-03-16' at time zone 'America/New_York'`,
+    [member.id],
+  );
+  expect(week).toEqual({ minutes: 14 });
+  expect(mail).toContain(`Subject: Your week: 0h ${week?.minutes}m`);
   expect(mail).toContain('from 2026-03-09 to 2026-03-15');
   expect(mail).toContain('List-Unsubscribe: <');
   // Nobody else, and nobody without hours.

@@ -16,6 +16,16 @@ const askWorked = ({ token }: Person, since: string) =>
 const worked = async (person: Person, since: string) =>
   (await askWorked(person, since)).body.seconds;
 
+/** Seconds of a person since a time, straight from the activities. */
+async function workedBySql({ id }: Person, since: string): Promise<number> {
+  const [row] = await app.asOwner<{ seconds: number }>(
+    `select coalesce(sum(extract(epoch from least(ends_at, $3) - greatest(starts_at, $2))), 0)::int as seconds
+     from activities where user_id = $1 and ends_at > $2 and starts_at < $3`,
+    [id, since, evening.toISOString()],
+  );
+  return row?.seconds ?? 0;
+}
+
 test('sums the time of one person since a time, in all organizations', async () => {
   const [acme, zoo] = [await makeTeam(app, 'Acme'), await makeTeam(app, 'Zoo')];
   const second = await makeProject(app, acme.owner, acme.organizationId, 'Second');
@@ -28,6 +38,11 @@ test('sums the time of one person since a time, in all organizations', async () 
   ]);
   await recordAll(app, acme.owner.token, [entry(second, '12:00', '12:07')]);
 
+  for (const person of [member, acme.owner, zoo.owner]) {
+    for (const since of ['00:00', '09:08', '12:03:20', '19:42', '19:50']) {
+      expect(await worked(person, at(since)), since).toBe(await workedBySql(person, at(since)));
+    }
+  }
   expect(await worked(member, at('00:00'))).toBe(600 + 330);
   expect(await worked(member, at('09:08'))).toBe(120 + 330);
   expect(await worked(member, at('19:50'))).toBe(0);
