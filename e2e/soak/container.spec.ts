@@ -12,6 +12,7 @@ import { buildServerPackages, hasProgram, InstalledServer } from './server-packa
 
 const imageMaxBytes = 400e6;
 const userId = 10_001;
+const container = join(repositoryRoot, 'docs/operate/container');
 const account = { email: 'olivia@example.com', password: 'a long enough password' };
 
 test('the image starts with a read-only root, lets in who has the link, stops, and is upgraded', async () => {
@@ -61,14 +62,24 @@ test('the image starts with a read-only root, lets in who has the link, stops, a
     );
 });
 
+test('compose.yaml is complete, and refuses to start without a password', async () => {
+  const compose = (settings: Record<string, string>) =>
+    run('docker-compose', ['--file', join(container, 'compose.yaml'), 'config'], {
+      env: { PUBLIC_URL: 'https://time.example.com', ...settings },
+    });
+  expect((await compose({ DATABASE_PASSWORD: 'secret' })).toString()).toContain(
+    'postgres://tracker:secret@database:5432/tracker',
+  );
+  await expect(compose({})).rejects.toThrow(/DATABASE_PASSWORD/);
+});
+
 async function buildImage(
   folder: string,
   { tree, version }: { tree: string; version: string },
 ): Promise<ContainerImage> {
   const packages = await buildServerPackages(join(folder, `packages-${version}`), version);
   const image = new ContainerImage(join(folder, `image-${version}`));
-  const file = join(repositoryRoot, 'docs/operate/container/Containerfile');
-  await image.build(tree, file, packages.folder);
+  await image.build(tree, join(container, 'Containerfile'), packages.folder);
   return image;
 }
 

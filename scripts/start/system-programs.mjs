@@ -46,7 +46,11 @@ const winePackages = {
 };
 
 /** What installs the packages of the server in a system of its own, and builds its image. */
-const serverPackages = { debootstrap: '/usr/sbin/debootstrap', buildah: '/usr/bin/buildah' };
+const serverPackages = {
+  debootstrap: '/usr/sbin/debootstrap',
+  buildah: '/usr/bin/buildah',
+  'docker-compose': '/usr/bin/docker-compose',
+};
 
 /** A Ceph cluster of one node with its S3 gateway. */
 const cephPackages = {
