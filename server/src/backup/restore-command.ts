@@ -8,6 +8,8 @@ await runCommand('Nothing was restored.', async (stop) => {
   const request = readRestoreCommand(process.argv.slice(2));
   const findings = await restoreBackup(request, { say, stop, log: commandLog });
   for (const finding of findings) say(describeFinding(finding));
-  say(`\nThe restore is complete. Start the server with it: DATA_DIR=${request.dataDir} npm start`);
+  say(
+    `\nThe restore is complete. Give ${request.dataDir} to the user of the server (chown -R), and start the server with it as DATA_DIR.`,
+  );
   return true;
 });

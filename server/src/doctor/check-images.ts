@@ -67,7 +67,7 @@ function describeImages({
     text: `${broken.length} files of ${screenshots} screenshots are missing or damaged: ${some.join(', ')}${broken.length > namedMax ? ' …' : ''}.`,
     remedy:
       'Copy them from the folder "images" of a backup to "files" in DATA_DIR. ' +
-      (isThumbnail ? 'npm run doctor -- --fix makes thumbnails again from their image. ' : '') +
+      (isThumbnail ? 'The doctor with --fix makes thumbnails again from their image. ' : '') +
       'If no backup has them, delete these screenshots in the web app.',
   });
   return findings;
@@ -119,7 +119,7 @@ export async function checkOrphans(
     {
       level: 'advice',
       text,
-      remedy: 'The server deletes them every night; npm run doctor -- --fix deletes them now.',
+      remedy: 'The server deletes them every night; the doctor with --fix deletes them now.',
     },
   ];
 }

@@ -20,7 +20,7 @@ export async function checkTotals(
       findings.push({
         level: 'problem',
         text,
-        remedy: 'npm run doctor -- --fix counts them again.',
+        remedy: 'The doctor with --fix counts them again.',
       });
       continue;
     }
