@@ -57,7 +57,7 @@ export const projectRules = z.object({
   agreed_at: sentInstant.nullable(),
   /** Others who can see what is recorded: the first ones by role and name. */
   people: z.array(z.object({ name: z.string(), role: z.enum(viewerRoles) })),
-  /** How many they are in all. */
+  /** Their total number. */
   people_count: z.int(),
 });
 export type ProjectRules = z.output<typeof projectRules>;

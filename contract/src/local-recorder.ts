@@ -159,7 +159,7 @@ const localRules = z.object({
   agreed: recordingRules.nullable(),
   /** Others who can see it: the first ones by role and name. */
   people: z.array(z.object({ name: z.string(), role: z.enum(viewerRoles) })),
-  /** How many they are in all. */
+  /** Their total number. */
   peopleCount: z.int(),
 });
 export type LocalRules = z.output<typeof localRules>;

@@ -143,7 +143,7 @@ export const organizationCalls = {
       z.object({
         /** Those who would be asked to agree again: the first ones by name. */
         people: z.array(namedPerson),
-        /** How many they are in all. */
+        /** Their total number. */
         people_count: z.int(),
         /** Those who would get a notification: the first ones by name. */
         notified: z.array(namedPerson),

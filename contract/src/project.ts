@@ -57,7 +57,7 @@ export const projectMember = z.object({
 });
 export type ProjectMember = z.output<typeof projectMember>;
 
-/** The data that deleting a project deletes. */
+/** What is deleted with a project. */
 export const projectContents = z.object({
   people: z.int(),
   pending: z.int(),

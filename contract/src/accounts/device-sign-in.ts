@@ -17,7 +17,7 @@ export const userCode = z
 /** The secret of the recorder that asks. */
 export const deviceCode = z.string({ error: 'Code is required' }).max(200);
 
-/** The recorder that asks, in its own words. */
+/** How the recorder that asks describes itself. */
 export const askingRecorder = z.object({
   name: optionalText(100)
     .min(1, { error: 'Name is required' })
