@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+
+/** Responds to calls instead of the server, for states that the example data does not have. */
+export const responding = (responses: Record<string, object>) => async (page: Page) => {
+  for (const [call, json] of Object.entries(responses)) {
+    await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
+  }
+};
+
+/** Changes a response of the server. */
+export const changing =
+  (call: string, change: (body: Record<string, unknown>) => object) => async (page: Page) => {
+    await page.route(`**/api/${call}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as Record<string, unknown>;
+      await route.fulfill({ response, json: change(body) });
+    });
+  };
+
+/** Refuses calls with an error of the server. */
+export const failing =
+  (call: string, status: number, code: string, message: string) => async (page: Page) => {
+    await page.route(`**/api/${call}`, (route) =>
+      route.fulfill({ status, json: { code, message } }),
+    );
+  };
+
+/** Calls, or files of the web app, that get no response. */
+export const withoutResponse = (pattern: string) => async (page: Page) => {
+  await page.route(pattern, (route) => route.abort());
+};
+
+/** A browser of a phone. */
+export async function asPhone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148';
+    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+  });
+}
+
+/** A browser of a computer with Windows. */
+export async function asWindows(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const userAgentData = { platform: 'Windows', mobile: false };
+    Object.defineProperty(navigator, 'userAgentData', { get: () => userAgentData });
+  });
+}
+
+/** A browser in which every screen is shared as soon as a page asks. */
+export async function sharingScreens(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getDisplayMedia = () => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 1280;
+      canvas.height = 800;
+      const context = canvas.getContext('2d');
+      context?.fillRect(0, 0, 640, 800);
+      const stream = canvas.captureStream(5);
+      for (const track of stream.getVideoTracks()) {
+        const settings = track.getSettings.bind(track);
+        track.getSettings = () => ({ ...settings(), displaySurface: 'monitor' });
+      }
+      return Promise.resolve(stream);
+    };
+  });
+}
