@@ -69,12 +69,16 @@ export const theme = createTheme({
     MenuSub: { defaultProps: { closeDelay: timings.menuHoverCloseMs } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: tooltipEvents() } },
     Badge: { defaultProps: { tt: 'none' } },
-    Modal: { defaultProps: { styles: { title: { fontSize: 17, fontWeight: 650 } } } },
+    Modal: {
+      defaultProps: { styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } } },
+    },
     // The header of a dialog is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Paper: { defaultProps: { radius: 'md' } },
     Skeleton: { defaultProps: { radius: 'sm' } },
+    // A dot in the thumb would look like a radio button.
+    Switch: { defaultProps: { withThumbIndicator: false } },
   },
 });
 
@@ -99,6 +103,9 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': gray[6],
     '--mantine-color-error': '#c22626',
     '--mantine-color-success': '#1d7a3a',
+    '--mantine-color-yellow-light-color': '#8a4500',
+    '--mantine-color-orange-light-color': '#9a3412',
+    '--mantine-color-green-light-color': '#1b6e33',
     '--page-ground': '#f5f8fa',
     '--panel-border': gray[2],
   },
