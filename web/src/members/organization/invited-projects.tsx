@@ -45,7 +45,7 @@ export function InvitedProjects({ organizationId, values, field }: InvitedProjec
         </Stack>
       </Checkbox.Group>
       {values.projectIds.length > 0 && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
           <NativeSelect
             label={t`Project role`}
             description={roleDescription(role)}

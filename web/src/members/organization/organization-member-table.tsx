@@ -98,27 +98,12 @@ function personColumns(): Column<OrganizationUser>[] {
       key: 'name',
       label: t`Name`,
       isTitle: true,
-      render: ({ user }) => (
-        <Group gap="sm" wrap="nowrap">
-          <PersonAvatar name={user.name ?? user.email} />
-          <div className={classes.person}>
-            <div>
-              {user.name === null ? (
-                <EmailText email={user.email} />
-              ) : (
-                <PersonLink id={user.id} name={user.name} />
-              )}
-            </div>
-            <Text size="xs" c="dimmed">
-              {user.name === null ? t`Invited` : <EmailText email={user.email} />}
-            </Text>
-          </div>
-        </Group>
-      ),
+      render: (person) => <NameAndState {...person} />,
     },
     {
       key: 'role',
       label: t`Role`,
+      isPlain: true,
       render: ({ role, type }) => (
         <span title={accountType(type)}>{organizationRoleLabel(role)}</span>
       ),
@@ -145,12 +130,42 @@ function workColumns(organizationId: number): Column<OrganizationUser>[] {
     {
       key: 'projects',
       label: t`Projects`,
+      isPlain: true,
       render: (person) => <ProjectChips organizationId={organizationId} person={person} />,
     },
   ];
 }
 
-/** When and with what they were last seen, and whether they take part yet. */
+/** Only exceptions are shown: an invitation that is not accepted yet, an email that is not verified. */
+function NameAndState({ user, state, is_limited }: OrganizationUser) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <PersonAvatar name={user.name ?? user.email} />
+      <div className={classes.person}>
+        <div>
+          {user.name === null ? (
+            <EmailText email={user.email} />
+          ) : (
+            <PersonLink id={user.id} name={user.name} />
+          )}
+        </div>
+        {user.name !== null && (
+          <Text size="xs" c="dimmed">
+            <EmailText email={user.email} />
+          </Text>
+        )}
+        {is_limited && <UnverifiedBadge />}
+        {state === 'pending' && !is_limited && (
+          <Badge variant="default" fw={500} className={classes.state}>
+            {t`Pending`}
+          </Badge>
+        )}
+      </div>
+    </Group>
+  );
+}
+
+/** When and with what they were last seen. */
 function presenceColumns(nowMs: number, timeZone: string): Column<OrganizationUser>[] {
   return [
     {
@@ -171,21 +186,6 @@ function presenceColumns(nowMs: number, timeZone: string): Column<OrganizationUs
       isNothing: ({ recorders }) => recorders.length === 0,
       render: ({ recorders }) => <LastRecorder recorders={recorders} nowMs={nowMs} />,
     },
-    {
-      key: 'state',
-      label: t`Status`,
-      isNothing: ({ state, is_limited }) => state === 'active' && !is_limited,
-      render: ({ state, is_limited }) =>
-        is_limited ? (
-          <UnverifiedBadge />
-        ) : (
-          state === 'pending' && (
-            <Badge variant="default" fw={500} className={classes.state}>
-              {t`Pending`}
-            </Badge>
-          )
-        ),
-    },
   ];
 }
 
@@ -198,7 +198,7 @@ function LastRecorder({ recorders, nowMs }: { recorders: Recorders; nowMs: numbe
   return (
     <span className={classes.list} title={deviceList(recorders)}>
       {last.name} <RecorderVersion {...last} />
-      <Text span size="xs" c="dimmed" display="block">
+      <Text span size="xs" c="dimmed" className={classes.seen}>
         <InstantText at={last.last_seen} text={formatAgo(last.last_seen, nowMs)} />
       </Text>
     </span>

@@ -65,6 +65,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
             leftSection={<IconSearch size={16} aria-hidden />}
             value={search}
             onChange={(event) => change('search', event.currentTarget.value)}
+            w={{ base: '100%', sm: 220 }}
           />
           <SegmentedControl
             aria-label={t`Filter users`}

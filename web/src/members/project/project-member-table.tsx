@@ -39,6 +39,7 @@ export function ProjectMemberTable(props: ProjectMemberTableProps) {
   const roles: Column<ProjectMember> = {
     key: 'role',
     label: t`Role`,
+    isPlain: true,
     render: (member) =>
       isManager && member.user.id !== null && member.user.id !== ownId ? (
         <RoleChoice projectId={projectId} member={member} userId={member.user.id} />
@@ -133,6 +134,7 @@ function intervalsOf(projectId: number): Column<ProjectMember> {
   return {
     key: 'interval',
     label: t`Screenshots`,
+    isPlain: true,
     render: (member) => {
       if (member.role === projectRoles.viewer) return t`No tracking`;
       if (member.user.id === null) return intervalLabel(member.screenshot_interval ?? 0);
@@ -147,21 +149,31 @@ function workColumns(nowMs: number): Column<ProjectMember>[] {
       key: 'worked',
       label: t`Last 7 days`,
       align: 'right',
-      render: ({ worked_week: seconds }) => formatDuration(seconds ?? 0),
+      isNothing: neverTracks,
+      render: (member) => (neverTracks(member) ? '–' : formatDuration(member.worked_week ?? 0)),
     },
     {
       key: 'last-seen',
       label: t`Last tracked`,
-      render: ({ last_seen: at }) =>
-        at === null ? (
+      isNothing: neverTracks,
+      render: (member) => {
+        const { last_seen: at } = member;
+        if (neverTracks(member)) return '–';
+        return at === null ? (
           t`never`
         ) : (
           <span className={classes.unbroken}>
             <InstantText at={at} text={formatAgo(at, nowMs)} />
           </span>
-        ),
+        );
+      },
     },
   ];
+}
+
+/** Viewers who were members before keep the time that they tracked. */
+function neverTracks({ role, last_seen }: ProjectMember): boolean {
+  return role === projectRoles.viewer && last_seen === null;
 }
 
 function isException({ state, is_limited }: ProjectMember): boolean {

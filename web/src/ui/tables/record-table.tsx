@@ -79,7 +79,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                   data-corner={column.hidesLabel || undefined}
                   data-nothing={column.isNothing?.(row) || undefined}
                 >
-                  {!column.isTitle && !column.hidesLabel && !(isDense && column.isPlain) && (
+                  {!column.isTitle && !column.hidesLabel && !column.isPlain && (
                     <span className={classes.cardLabel} aria-hidden>
                       {column.label}
                     </span>
