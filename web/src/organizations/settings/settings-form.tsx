@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Stack, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -42,17 +42,17 @@ export function SettingsForm({ organization }: { organization: Organization }) {
           onChange={(name) => setSearch({ tab: toTab(name) }, { replace: true })}
           keepMounted={false}
         >
-          <Tabs.List className={classes.tabs} aria-label={t`Settings`}>
+          <Tabs.List aria-label={t`Settings`}>
             {settingsTabs().map(({ name, label }) => (
-              <Tabs.Tab key={name} value={name} py="md" className={classes.tab}>
+              <Tabs.Tab key={name} value={name} py="md">
                 {label}
               </Tabs.Tab>
             ))}
           </Tabs.List>
           <Tabs.Panel value={tab} p={{ base: 'md', sm: 'lg' }}>
-            <Stack gap="lg" className={classes.fields}>
+            <div className={classes.fields}>
               <TabContent tab={tab} organization={organization} form={form} saved={saved} />
-            </Stack>
+            </div>
           </Tabs.Panel>
         </Tabs>
         <SaveBar organizationId={organization.id} form={form} saved={saved} tab={tab} />
