@@ -56,8 +56,13 @@ function columnsFor(timeZone: string): Column<Consent>[] {
       render: ({ organization_name: name }) => name,
     },
     { key: 'project', label: t`Project`, render: ({ project_name: name }) => name },
-    { key: 'rules', label: t`Rules`, render: ({ rules }) => rulesSummary(rules) },
-    { key: 'viewers', label: t`Who can see it`, render: ({ rules }) => viewerRolesText(rules) },
+    { key: 'rules', label: t`Rules`, isLong: true, render: ({ rules }) => rulesSummary(rules) },
+    {
+      key: 'viewers',
+      label: t`Who can see it`,
+      isLong: true,
+      render: ({ rules }) => viewerRolesText(rules),
+    },
     {
       key: 'when',
       label: t`Agreed on`,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { client } from '../api/client.ts';
 import { fullName } from '../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
@@ -8,6 +8,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SubmitButton } from '../ui/fields/submit-button.tsx';
 import { TimeZoneField } from '../ui/fields/time-zone-field.tsx';
 import { EmailVerification } from './email-verification.tsx';
+import classes from './profile-panel.module.css';
 
 export function ProfilePanel() {
   const user = useCurrentUser();
@@ -22,19 +23,25 @@ export function ProfilePanel() {
     <Panel title={t`Profile`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label={t`Name`} autoComplete="name" maxLength={110} {...field('name')} />
-          <TextInput
-            label={t`Email`}
-            value={user.email}
-            readOnly
-            description={t`You sign in with this address.`}
-          />
-          {!user.email_verified && <EmailVerification />}
-          <TimeZoneField
-            label={t`Time zone`}
-            description={t`Used for day and week boundaries in everything you see.`}
-            {...field('time_zone')}
-          />
+          <SimpleGrid cols={{ base: 1, xl: 2 }} className={classes.fields}>
+            <TextInput label={t`Name`} autoComplete="name" maxLength={110} {...field('name')} />
+            <TextInput
+              label={t`Email`}
+              value={user.email}
+              readOnly
+              description={t`You sign in with this address.`}
+            />
+            {!user.email_verified && (
+              <div className={classes.whole}>
+                <EmailVerification />
+              </div>
+            )}
+            <TimeZoneField
+              label={t`Time zone`}
+              description={t`Used for day and week boundaries in everything you see.`}
+              {...field('time_zone')}
+            />
+          </SimpleGrid>
           <div>
             <SubmitButton label={t`Save`} isSending={isSending} canSubmit={canSubmit} />
           </div>

@@ -123,7 +123,7 @@ function columnsFor({ timeZone, nowMs, onEnd, endingId }: ColumnOptions): Column
       render: ({ id, device, current }) =>
         current ? (
           <Button component={Link} to={paths.logout} size="compact-sm" variant="default">
-            {t`Sign Out`}
+            {t`Sign out`}
           </Button>
         ) : (
           <Button

@@ -27,7 +27,7 @@ export function SettingsPage() {
         <SettingsIndex sections={sections} />
         <div className={classes.sections}>
           {sections.map(({ id, panels }) => (
-            <div key={id} id={id} className={classes.section} tabIndex={-1}>
+            <div key={id} id={id} className={classes.section} data-section={id} tabIndex={-1}>
               {panels}
             </div>
           ))}
