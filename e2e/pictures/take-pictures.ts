@@ -4,7 +4,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Page, type Route } from '@playwright/test';
+import { chromium, type Locator, type Page, type Route } from '@playwright/test';
 import { findBrowser } from '../stack/config.ts';
 import { repositoryRoot } from '../stack/stack.ts';
 import { openExampleData, type ExampleData } from './example-data.ts';
@@ -192,7 +192,7 @@ async function settle(page: Page, state: State): Promise<void> {
   await page.locator('#splash').waitFor({ state: 'detached' });
   if (state !== 'loading') {
     // A failed call is repeated for some seconds before the page says so.
-    if (state === 'failing') await page.getByRole('alert').first().waitFor();
+    if (state === 'failing') await failureOn(page).first().waitFor();
     const loading = '[aria-label^=Loading], [data-loading]';
     // A button behind a dialog may wait for the dialog.
     await page.waitForFunction((parts) => {
@@ -205,6 +205,11 @@ async function settle(page: Page, state: State): Promise<void> {
   }
   // By then, charts and images are drawn; no event reports it.
   await page.waitForTimeout(700);
+}
+
+/** Members that failed to load are an empty list with a retry button (specification, section 7). */
+function failureOn(page: Page): Locator {
+  return page.getByRole('alert').or(page.getByRole('button', { name: 'Retry' }));
 }
 
 /** A window as high as the page shows all of it, including the menu. */
