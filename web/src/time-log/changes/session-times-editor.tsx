@@ -101,12 +101,14 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         )}
-        <Button size="sm" type="submit" disabled={!isReady} loading={isSending}>
-          {t`Save`}
-        </Button>
-        <Button size="sm" variant="default" onClick={onClose}>
-          {t`Cancel`}
-        </Button>
+        <Group gap="xs" wrap="nowrap">
+          <Button size="sm" type="submit" disabled={!isReady} loading={isSending}>
+            {t`Save`}
+          </Button>
+          <Button size="sm" variant="default" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+        </Group>
       </Group>
       <Text size="sm" c="dimmed" role="status" mt={6}>
         {problem ?? (plan ? planText(plan, session) : '')}

@@ -82,12 +82,8 @@ export function DayStrips({ address, day, acts, ownId, isFirst }: DayStripsProps
         timeZone={timeZone}
         onOpen={open}
         editing={editing}
+        isExplained={isFirst && strips.some(({ userId }) => userId === editing?.userId)}
       />
-      {isFirst && strips.some(({ userId }) => userId === editing?.userId) && (
-        <p className={classes.part}>
-          {t`Drag on a gap in your strip to add time, or drag an edge to shorten.`}
-        </p>
-      )}
       {strips.length > shownStrips && (
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? t`Show only ${shownStrips}` : t`Show all ${memberCount} members`}

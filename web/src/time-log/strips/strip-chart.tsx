@@ -22,6 +22,8 @@ interface StripChartProps {
   onOpen: (userId: number, atMs: number) => void;
   /** Undefined if the person cannot add time. */
   editing: StripEditing | undefined;
+  /** Says what the person can do on their own strip. */
+  isExplained: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ interface StripChartProps {
  * page has many and each refreshes often.
  */
 export const StripChart = memo(function StripChart(props: StripChartProps) {
-  const { label, strips, day, timeZone, onOpen, editing } = props;
+  const { label, strips, day, timeZone, onOpen, editing, isExplained } = props;
   const { startMs, finishMs } = day;
   // Slow: formats a hundred instants per day.
   const marks = useMemo(
@@ -83,8 +85,13 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
           <span className={classes.worked}>{formatDuration(strip.durationSeconds)}</span>
         </div>
       ))}
-      <p className={classes.caption}>{t`Click a block to see its screenshots.`}</p>
       <Legend strips={strips} />
+      <p className={classes.caption}>
+        {t`Click a block to see its screenshots.`}
+        {isExplained && (
+          <> {t`Drag on a gap in your strip to add time, or drag an edge to shorten.`}</>
+        )}
+      </p>
       <VisuallyHidden>
         <StripTable label={label} strips={strips} timeZone={timeZone} />
       </VisuallyHidden>
