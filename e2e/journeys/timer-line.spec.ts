@@ -119,6 +119,7 @@ test(
       const resume = sessionsOn(page).getByRole('button', { name: /^Continue 09:00/ });
       await resume.click();
       await expect.poll(() => runningNote(team.owner), `at ${width}`).toBe('Drawing');
+      await post(stack.url, 'timer/stop', {}, team.owner.token);
       await sessionsOn(page)
         .getByRole('button', { name: /^Continue 11:00/ })
         .click();
