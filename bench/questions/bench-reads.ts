@@ -47,10 +47,14 @@ export async function benchReads(
   }
 }
 
-/** The same with the rows that `npm run seed` created in a folder, extended until now. */
+/**
+ * The same with the rows that `npm run seed` created in a folder, extended until now, compared with those of
+ * `figures`, which get its own.
+ */
 export async function benchKeptReads(
   server: BenchServer,
   budgets: Budgets,
+  figures: ReadFigures[],
   { only, say }: Asked,
 ): Promise<Section[]> {
   const client = await server.connect();
@@ -61,7 +65,7 @@ export async function benchKeptReads(
     await seedPeople(client, seeded.team);
     say(`${number(seeded.activities)} activities are there`);
     await recordSince(client, seeded.team, seeded.lastMs);
-    const figures = [await measureReads(client, http, { pid: server.pid, ...seeded }, only)];
+    figures.push(await measureReads(client, http, { pid: server.pid, ...seeded }, only));
     return await describeReads(client, http, figures, { budgets, only });
   } finally {
     http.close();
@@ -69,7 +73,7 @@ export async function benchKeptReads(
   }
 }
 
-type ReadFigures = { summary: SummaryFigures | undefined; lists: ListFigures };
+export type ReadFigures = { summary: SummaryFigures | undefined; lists: ListFigures };
 
 async function measureReads(
   client: pg.Client,
