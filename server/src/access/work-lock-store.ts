@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database/database.ts';
+import type { FirstCall, Tx } from '../database/database.ts';
 import { runPrepared } from '../database/prepared-statements.ts';
 
 /*
@@ -19,7 +19,10 @@ import { runPrepared } from '../database/prepared-statements.ts';
  * project, which never takes 3 and holds 1 exclusively, so that nobody records meanwhile and holds 3.
  */
 
-/** Each advisory lock has a number, the same on every server, and the ID that it is about. */
+/**
+ * Each advisory lock has a number, the same on every server and in functions/lock-for-recording.sql, and the
+ * ID that it is about.
+ */
 const userTimeLock = 7_204_520;
 const organizationLock = 7_204_522;
 const recordedTimeLock = 7_204_523;
@@ -52,27 +55,13 @@ export async function lockRecordedTimeShared(
 
 /**
  * The same for those of the organizations that contain some of the projects, and then
- * `lockUserTime`. In one statement, since every recorded batch pays for it.
+ * `lockUserTime`, as the first call of a transaction.
  */
-export async function lockForRecording(
-  tx: Tx,
+export function lockForRecording(
   userId: number,
   { organizationIds, projectIds }: { organizationIds: number[]; projectIds: number[] },
-): Promise<void> {
-  await runPrepared(
-    tx,
-    sql`
-      with organization_locks as materialized (
-        select pg_advisory_xact_lock_shared(${recordedTimeLock}::int, organization_id)
-        from (
-          select distinct organization_id from projects
-          where organization_id = any(${organizationIds}::int[]) and id = any(${projectIds}::int[])
-          order by organization_id
-        ) as named
-      )
-      select pg_advisory_xact_lock(${userTimeLock}::int, ${userId}::int)
-      from (select count(*) from organization_locks) as first`,
-  );
+): FirstCall {
+  return { name: 'lock_for_recording', values: [userId, organizationIds, projectIds] };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { minuteMs } from '@time-tracker/contract/time/durations';
+import { numberArray } from './array-literal.ts';
 import { closePool, openPool } from './connection-pool.ts';
 import { listenForNotices } from './listen-for-notices.ts';
 import { namePreparedStatements } from './prepared-statements.ts';
@@ -29,15 +30,21 @@ export type Transactions = {
   /**
    * Runs `work` in one transaction that sees only `scope`. Commits when `work` resolves and rolls back
    * when it rejects. Runs `work` up to 3 times if PostgreSQL aborts it to resolve a deadlock, so `work`
-   * must not have side effects outside the database.
+   * must not have side effects outside the database. `first` is called before it.
    */
-  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, first?: FirstCall): Promise<T>;
 };
+
+/** A database function whose arguments are integers or arrays of them. It is sent with BEGIN. */
+export type FirstCall = { name: string; values: readonly (number | readonly number[])[] };
 
 export type Database = Transactions & {
   /** For heavy reads as marked in the contract: a separate pool, statement timeout 15 s. */
   reads: Transactions;
-  /** For what recorders send each minute: a separate pool, so that it does not wait for people's requests. */
+  /**
+   * For what recorders send each minute: a separate pool, so that it does not wait for people's requests. Each
+   * connection plans a prepared statement once, whatever its values: planning takes longer than running it.
+   */
   records: Transactions;
   /** For authentication: a separate pool, so that calls with a pool of their own wait for no other. */
   authentication: Transactions & Pick<Database, 'statement'>;
@@ -98,11 +105,11 @@ export function createDatabase(
   const authentication = openKysely(pools.authentication);
   return {
     ...transactionsOf(kysely),
-    reads: transactionsOf(openKysely(pools.reads), readMs),
-    records: transactionsOf(openKysely(pools.records)),
+    reads: transactionsOf(openKysely(pools.reads), { statement_timeout: readMs }),
+    records: transactionsOf(openKysely(pools.records), { plan_cache_mode: 'force_generic_plan' }),
     authentication: { ...transactionsOf(authentication), ...statementsOf(authentication) },
     uploads: transactionsOf(openKysely(pools.uploads)),
-    long: transactionsOf(openKysely(pools.long), longMaxMilliseconds),
+    long: transactionsOf(openKysely(pools.long), { statement_timeout: longMaxMilliseconds }),
     ...statementsOf(kysely),
     ask: (statement, values) => askOn(pools.requests, statement, values),
     askUrgently: (statement, values) => askOn(pools.ping, statement, values),
@@ -150,30 +157,36 @@ function statementsOf(kysely: Kysely<Tables>): Pick<Database, 'statement'> {
   return { statement: (work) => retryDeadlocks(() => work(kysely)) };
 }
 
-/** Without `statementMs`, the statement timeout of the connection applies. */
-function transactionsOf(kysely: Kysely<Tables>, statementMs?: number): Transactions {
-  const limit =
-    statementMs === undefined ? '' : `, set_config('statement_timeout', '${statementMs}', true)`;
+/** Settings of PostgreSQL for each transaction; others are those of the connection. */
+type Settings = { statement_timeout?: number; plan_cache_mode?: 'force_generic_plan' };
+
+function transactionsOf(kysely: Kysely<Tables>, settings: Settings = {}): Transactions {
+  // Compiling a plan takes longer than any query of the product.
+  const more = Object.entries({ jit: 'off', ...settings }).map(
+    ([name, value]) => `set_config('${name}', '${value}', true)`,
+  );
   return {
-    transaction: (scope, work) => retryDeadlocks(() => runScoped(kysely, scope, work, limit)),
+    transaction: (scope, work, first) =>
+      retryDeadlocks(() => {
+        const calls = [`select ${[scopeSettings(scope), ...more].join(', ')}`];
+        if (first !== undefined) calls.push(writeCall(first));
+        return runOpened(kysely, ['begin', ...calls].join('; '), work);
+      }),
   };
 }
 
 /**
- * Sends BEGIN and the scope in one message to save a round trip per call. Only integers are interpolated
- * into it. JIT is off, because compiling a plan takes longer than any query of the product.
+ * Sends BEGIN, the scope and the first call in one message to save round trips. Only integers are interpolated
+ * into it.
  */
-function runScoped<T>(
+function runOpened<T>(
   kysely: Kysely<Tables>,
-  scope: Scope,
+  opening: string,
   work: (tx: Tx) => Promise<T>,
-  moreSettings: string,
 ): Promise<T> {
   return kysely.connection().execute(async (connection) => {
     try {
-      await sql
-        .raw(`begin; select ${scopeSettings(scope)}, set_config('jit', 'off', true)${moreSettings}`)
-        .execute(connection);
+      await sql.raw(opening).execute(connection);
       const result = await work(connection as Tx);
       await sql`commit`.execute(connection);
       return result;
@@ -190,6 +203,15 @@ function scopeSettings({ userId, organizationIds }: Scope): string {
     throw new Error('The scope contains an invalid id');
   return `set_config('app.user_id', '${userId === 0 ? '' : userId}', true),
     set_config('app.organization_ids', '${organizationIds.join(',')}', true)`;
+}
+
+function writeCall({ name, values }: FirstCall): string {
+  if (!values.flat().every(Number.isSafeInteger))
+    throw new Error('The call contains an invalid integer');
+  const written = values.map((value) =>
+    typeof value === 'number' ? value : `'${numberArray(value)}'`,
+  );
+  return `select ${name}(${written.join(', ')})`;
 }
 
 /** Changes the scope for the rest of the transaction. Used when an organization is created. */

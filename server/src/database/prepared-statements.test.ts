@@ -30,6 +30,34 @@ test('a connection parses a prepared statement once, whatever its values', async
   });
 });
 
+test('what recorders send is never planned for its values', async () => {
+  await app.database.records.transaction(nobodyScope, async (tx) => {
+    for (const ids of ['{1}', '{1,2}', '{1,2,3}']) {
+      await runPrepared(tx, sql`select /* found */ id from users where id = any(${ids}::int[])`);
+    }
+    const { rows } = await sql`select custom_plans::int as custom, generic_plans::int as generic
+      from pg_prepared_statements where statement like ${'select /* found */%'}`.execute(tx);
+    expect(rows).toEqual([{ custom: 0, generic: 3 }]);
+  });
+});
+
+test('the first call of a transaction has integers only, and precedes its work', async () => {
+  const lock = (...values: number[]) => ({ name: 'pg_advisory_xact_lock', values });
+  const countLocks = async (tx: Tx) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
+      where locktype = 'advisory' and pid = pg_backend_pid() and (classid, objid) = (7, 8)`.execute(
+      tx,
+    );
+    return rows[0]?.count;
+  };
+  const { records } = app.database;
+  expect(await records.transaction(nobodyScope, countLocks, lock(7, 8))).toBe(1);
+  expect(await records.transaction(nobodyScope, countLocks)).toBe(0);
+  await expect(records.transaction(nobodyScope, countLocks, lock(7, 0.5))).rejects.toThrow(
+    'invalid integer',
+  );
+});
+
 test('other statements are planned for their values', async () => {
   await app.database.long.transaction(nobodyScope, async (tx) => {
     await sql`select /* halved */ ${4}::int / 2`.execute(tx);

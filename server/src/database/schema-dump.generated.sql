@@ -210,6 +210,20 @@ begin
       left join organizations as organization on organization.id = project.organization_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_for_recording(recorder integer, organizations integer[], projects integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(7204523, organization_id)
+    from (
+      select distinct organization_id from projects as project
+      where organization_id = any(organizations) and project.id = any(projects)
+      order by organization_id
+    ) as named;
+  perform pg_advisory_xact_lock(7204520, recorder);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lock_total_stripe(organization integer)
  RETURNS smallint
  LANGUAGE plpgsql

@@ -215,9 +215,11 @@ export async function updateRecorded(
 
 /** Larger batches are planned for their size: a prepared plan expects short arrays. */
 const preparedBatchMax = 10;
+const planForValues = sql`set local plan_cache_mode = auto`;
 
 async function runForBatch<Row>(tx: Tx, query: RawBuilder<Row>, size: number): Promise<Row[]> {
   if (size <= preparedBatchMax) return runPrepared(tx, query);
+  await planForValues.execute(tx);
   // Statements are prepared by their text.
   const { rows } = await sql<Row>`${query} /* for a large batch */`.execute(tx);
   return rows;

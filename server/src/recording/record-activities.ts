@@ -32,11 +32,17 @@ export async function recordActivities(
   if (judged.every(({ entry }) => entry === undefined)) {
     return applyBatch(judged, noKnownWork).results;
   }
+  const locks = lockForRecording(actor.userId, {
+    organizationIds: [...actor.organizations.keys()],
+    projectIds: projectsOf(judged),
+  });
   const idsOfOthers = new Set<string>();
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
-      return await database.records.transaction(scopeOf(actor), (tx) =>
-        recordOnce(tx, actor, judged, idsOfOthers, now),
+      return await database.records.transaction(
+        scopeOf(actor),
+        (tx) => recordOnce(tx, actor, judged, idsOfOthers, now),
+        locks,
       );
     } catch (error) {
       if (error instanceof IdsOfOthers) for (const id of error.ids) idsOfOthers.add(id);
@@ -84,10 +90,6 @@ async function recordOnce(
   idsOfOthers: ReadonlySet<string>,
   now: Date,
 ): Promise<EntryResult[]> {
-  await lockForRecording(tx, actor.userId, {
-    organizationIds: [...actor.organizations.keys()],
-    projectIds: projectsOf(judged),
-  });
   const { runs, ...known } = await readKnownWork(tx, actor, judged, idsOfOthers);
   const { results, changes } = applyBatch(withTimerNotes(judged, runs), known);
   // The overlap constraint is checked immediately, so the order matters: first delete rows that
