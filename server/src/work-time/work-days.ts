@@ -21,11 +21,14 @@ export type DaySums = {
 };
 
 const halfDayMs = dayMs / 2;
+/** No day is as long, in any time zone. */
+const twoDaysMs = 2 * dayMs;
 
 /**
- * Sums of visible work for days or shorter intervals, with `userIds` only of those users. Totals are
- * stored per UTC day. A day of another time zone is the sum of UTC days, with the difference at each
- * end added or subtracted. At each end at most half a day is read from smaller buckets or rows.
+ * Sums of visible work for days, shorter or longer intervals, with `userIds` only of those users. Totals
+ * are stored per UTC day. A day of another time zone is the sum of UTC days, with the difference at each
+ * end added or subtracted. At each end at most half a day is read from smaller buckets or rows. Weeks share
+ * no days, so each is summed by the database.
  */
 export async function sumWorkByDay(
   tx: Tx,
@@ -81,9 +84,10 @@ export function describeDays(days: readonly Interval<Date>[]): {
 /** An interval that is added, or subtracted if sign is -1. */
 type SignedInterval = Interval & { sign: 1 | -1 };
 
-/** A day as a sum of whole UTC days and the differences at both of its ends. */
+/** A day as a sum of whole UTC days and the differences at both of its ends. Other intervals as they are. */
 function composeDay({ start, end }: Interval): SignedInterval[] {
-  if (end - start <= halfDayMs) return [{ start, end, sign: 1 }];
+  const isShort = end - start <= halfDayMs;
+  if (isShort || end - start >= twoDaysMs) return [{ start, end, sign: 1 }];
   const lastMidnight = midnightBefore(end);
   const whole: SignedInterval[] = [];
   for (let midnight = midnightBefore(start); midnight < lastMidnight; midnight += dayMs) {
