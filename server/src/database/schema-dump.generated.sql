@@ -1251,6 +1251,7 @@ create table screenshots (
 CREATE INDEX screenshots_by_activity ON screenshots USING btree (activity_id);
 CREATE INDEX screenshots_by_project ON screenshots USING btree (organization_id, project_id, taken_at);
 CREATE INDEX screenshots_by_user ON screenshots USING btree (user_id, taken_at);
+CREATE INDEX screenshots_images_by_user ON screenshots USING btree (organization_id, user_id, taken_at) INCLUDE (project_id) WHERE NOT waiting AND image_removed_at IS NULL;
 CREATE INDEX screenshots_waiting ON screenshots USING btree (organization_id, received_at) WHERE waiting;
 
 create table servers (

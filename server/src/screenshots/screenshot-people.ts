@@ -1,4 +1,5 @@
 import { scopeOf, type Call } from '../access/actor.ts';
+import { makeDisjoint } from '../access/disjoint-work.ts';
 import { findVisibleWork, readRange, type WorkFilter } from '../access/visible-work.ts';
 import type { Database } from '../database/database.ts';
 import { rankMembers, type RankedMember } from '../work-time/work-ranking.ts';
@@ -22,7 +23,8 @@ export function listScreenshotPeople(
   return database.reads.transaction(scopeOf(call.actor), async (tx) => {
     const work = await findVisibleWork(tx, call.actor, input);
     const { members, count: total } = await rankMembers(tx, work, range, window);
-    const counts = await countImagesOfUsers(tx, work, range);
+    const ids = members.map(({ id }) => id);
+    const counts = await countImagesOfUsers(tx, makeDisjoint(work), range, ids);
     const people = members.map((one) => ({ ...one, screenshots: counts.get(one.id) ?? 0 }));
     return { people, total };
   });
