@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatDate, formatDuration } from '../../language/format.ts';
+import { formatDuration } from '../../language/format.ts';
 import type { Capture } from '../../api/capture-groups.ts';
 import type { DiaryView } from './diary-view.ts';
 import classes from './flow-tiles.module.css';
@@ -21,14 +21,8 @@ export function FlowTiles({ hours, captures, view, onExpired }: FlowTilesProps) 
   const people = peopleInFlow(hours, view.choices);
   const reasonOf = useReasons(captures, view);
   const as = view.showsDays ? 'h4' : 'h3';
-  const [firstHour] = hours;
-  const day = firstHour && formatDate(firstHour.hour.startMs, view.timeZone);
   if (people.length === 0) {
-    return (
-      <p className={classes.quiet}>
-        {day === undefined ? t`None of these are shown` : t`${day}: none of these are shown`}
-      </p>
-    );
+    return <p className={classes.quiet}>{t`Nothing to show with these filters`}</p>;
   }
   return people.map(({ userId, userName, workedSeconds, cells }) => (
     <PersonTiles
