@@ -20,9 +20,11 @@ export function RuleChanges({ agreed, current }: RuleChangesProps) {
           <dd>
             <VisuallyHidden>{t`Before:`} </VisuallyHidden>
             <del>{before}</del>
-            <IconArrowRight size={16} aria-hidden />
-            <VisuallyHidden>{t`Now:`} </VisuallyHidden>
-            <strong>{now}</strong>
+            <span className={classes.now}>
+              <IconArrowRight size={16} aria-hidden />
+              <VisuallyHidden>{t`Now:`} </VisuallyHidden>
+              <strong>{now}</strong>
+            </span>
           </dd>
         </div>
       ))}
