@@ -87,7 +87,7 @@ interface Reader {
 function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<ScreenshotView>[] {
   return [
     { key: 'viewer', label: t`Viewer`, isTitle: true, render: ({ viewer }) => viewer.name },
-    { key: 'what', label: t`Viewed`, render: screenshotViewLabel },
+    { key: 'what', label: t`Viewed`, isPlain: true, render: screenshotViewLabel },
     {
       key: 'taken',
       label: t`Taken`,
@@ -109,11 +109,13 @@ function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<Screensh
     {
       key: 'organization',
       label: t`Organization`,
+      isPlain: true,
       render: ({ organization_id: id }) => nameOf(id) ?? t`a former organization`,
     },
     {
       key: 'when',
       label: t`When`,
+      isPlain: true,
       render: ({ last_at: at }) => (
         <InstantText at={at} text={formatAgo(at, nowMs)} timeZone={timeZone} />
       ),
