@@ -1,5 +1,5 @@
 import { screen, type Screen, type Viewer } from './screen-definition.ts';
-import { changing, responding, withoutResponse } from './screen-responses.ts';
+import { changing, withoutResponse } from './screen-responses.ts';
 import { peopleScreens } from './people-screens.ts';
 import { button, openMenu } from './screen-steps.ts';
 import { settingsScreens } from './settings-screens.ts';
@@ -33,15 +33,12 @@ const failures: Screen[] = [
   screen('offline', '/dashboard/projects', {
     open: async (page) => {
       await page.context().setOffline(true);
-      await page.getByText('Offline').first().waitFor();
+      await page.getByText('Offline').first().waitFor({ state: 'attached' });
     },
     close: (page) => page.context().setOffline(false),
   }),
   screen('missing-part', '/dashboard/projects', {
     prepare: withoutResponse('**/assets/projects-page-*'),
-  }),
-  screen('images-unavailable', '/dashboard/projects', {
-    prepare: responding({ health: { status: 'degraded', reasons: ['images_unavailable'] } }),
   }),
   screen('open-settings', '/dashboard/projects', {
     prepare: changing('user/get', (user) => ({

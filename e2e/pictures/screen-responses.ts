@@ -45,22 +45,3 @@ export async function asWindows(page: Page): Promise<void> {
     Object.defineProperty(navigator, 'userAgentData', { get: () => userAgentData });
   });
 }
-
-/** A browser in which every screen is shared as soon as a page asks. */
-export async function sharingScreens(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getDisplayMedia = () => {
-      const canvas = document.createElement('canvas');
-      canvas.width = 1280;
-      canvas.height = 800;
-      const context = canvas.getContext('2d');
-      context?.fillRect(0, 0, 640, 800);
-      const stream = canvas.captureStream(5);
-      for (const track of stream.getVideoTracks()) {
-        const settings = track.getSettings.bind(track);
-        track.getSettings = () => ({ ...settings(), displaySurface: 'monitor' });
-      }
-      return Promise.resolve(stream);
-    };
-  });
-}

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  asPhone,
-  asWindows,
-  changing,
-  failing,
-  responding,
-  sharingScreens,
-} from './screen-responses.ts';
+import { asPhone, asWindows, changing, failing, responding } from './screen-responses.ts';
 import { screen, type Screen } from './screen-definition.ts';
-import { button, openMenu, rowAction, startTimer, steps, stopTimer } from './screen-steps.ts';
+import { button, openMenu, rowAction, startTimer, steps } from './screen-steps.ts';
 
 const member = { viewer: 'member' } as const;
 const newcomer = { viewer: 'newcomer' } as const;
@@ -140,21 +133,10 @@ const recording: Screen[] = [
         titles: false,
         retention_days: 30,
         idle_minutes: 5,
-        who_can_see: ['owners'],
+        who_can_see: [],
       },
     })),
     open: startTimer(false),
-  }),
-  screen('sharing-refused', '/how-to-record', {
-    viewer: 'starter',
-    open: steps(startTimer(true), button(/^Share screen/)),
-    close: stopTimer,
-  }),
-  screen('sharing', '/how-to-record', {
-    viewer: 'starter',
-    prepare: sharingScreens,
-    open: steps(startTimer(true), button(/^Share screen/)),
-    close: stopTimer,
   }),
 ];
 
