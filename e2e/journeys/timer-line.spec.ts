@@ -35,7 +35,13 @@ test('the timer is started, named, stopped and continued by keyboard alone', asy
   // Nothing is chosen yet, so the first key asks for the project.
   await page.keyboard.press('n');
   await expect(project).toBeFocused();
-  await page.getByRole('option', { name: 'Website' }).waitFor();
+  const website = page.getByRole('option', { name: 'Website' });
+  await website.waitFor();
+  // Who leaves the list has not asked for a start any more.
+  await page.keyboard.press('Escape');
+  await expect(website).toBeHidden();
+  await page.keyboard.press('Space');
+  await website.waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(project).not.toHaveValue('');
@@ -74,6 +80,25 @@ test('the timer is started, named, stopped and continued by keyboard alone', asy
   await page.keyboard.press('t');
   await expect(page.getByRole('heading', { level: 1, name: 'TimeLog' })).toBeVisible();
 });
+
+test(
+  'Start without a project asks for it, and choosing one starts',
+  { tag: '@full' },
+  async ({ page }) => {
+    await agreeToRules(stack.url, team.owner.token, studioId);
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
+    await expect(project).toHaveValue('');
+    const note = timerIn(page).getByRole('combobox', { name: 'What are you working on?' });
+    await note.fill('Drawing');
+    await timerIn(page).getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('option', { name: 'Studio' }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    expect(await runningProject(team.owner)).toBe('Studio');
+    await expect(note).toHaveValue('Drawing');
+    expect(await runningNote(team.owner)).toBe('Drawing');
+  },
+);
 
 test('suggestions continue earlier work', { tag: '@full' }, async ({ page }) => {
   await agreeToRules(stack.url, team.owner.token, team.projectId);

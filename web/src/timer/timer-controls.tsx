@@ -91,6 +91,7 @@ export function TimerControls(props: TimerControlsProps) {
           <TimerProjectPicker
             project={project}
             onChoose={line.chooseProject}
+            onClose={line.leaveProjects}
             isDisabled={line.isBusy}
             fieldRef={projectRef}
           />

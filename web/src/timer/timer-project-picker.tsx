@@ -59,12 +59,14 @@ export function useTimerProject(timer: Timer | null): TimerProject {
 interface TimerProjectPickerProps {
   project: TimerProject;
   onChoose: (projectId: number) => void;
+  /** The list is closed, also after a choice. */
+  onClose?: () => void;
   isDisabled: boolean;
   fieldRef?: RefObject<HTMLInputElement | null>;
 }
 
 export function TimerProjectPicker(props: TimerProjectPickerProps) {
-  const { project, onChoose, isDisabled, fieldRef } = props;
+  const { project, onChoose, onClose, isDisabled, fieldRef } = props;
   const { options, chosenId, placeholder } = project;
   return (
     <Select
@@ -75,6 +77,7 @@ export function TimerProjectPicker(props: TimerProjectPickerProps) {
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosenId === null ? null : String(chosenId)}
       onChange={(value) => value !== null && onChoose(Number(value))}
+      onDropdownClose={onClose}
       disabled={isDisabled || options.length === 0}
       searchable={options.length > 8}
       allowDeselect={false}

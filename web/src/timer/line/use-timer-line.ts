@@ -1,5 +1,5 @@
 import type { RecentEntry, Timer } from '@time-tracker/contract/timer';
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTimerProject } from '../timer-project-picker.tsx';
 import { useStartTimer, useStopTimer } from '../timer-state.ts';
 import { useNote } from './use-note.ts';
@@ -23,12 +23,15 @@ export function useTimerLine(
     };
     starting.mutate({ project_id: projectId, note: text }, { onSuccess });
   };
+  // Start was asked for before there was a project: choosing one starts.
+  const [startsOnChoice, setStartsOnChoice] = useState(false);
   const begin = () => {
     if (project.chosenId !== null) {
       start(project.chosenId, note.value.trim() || null);
       return;
     }
     // Nothing is chosen yet: opens the list of projects.
+    setStartsOnChoice(true);
     projectRef.current?.focus();
     projectRef.current?.click();
   };
@@ -42,7 +45,9 @@ export function useTimerLine(
       project.choose(projectId);
       // Choosing another project while the timer runs switches it.
       if (timer && timer.project_id !== projectId) start(projectId, null);
+      if (!timer && startsOnChoice) start(projectId, note.value.trim() || null);
     },
+    leaveProjects: () => setStartsOnChoice(false),
     /** Works on this; a running timer without a note gets this one if the project is the same. */
     chooseEntry: ({ project_id: projectId, note: chosen }: RecentEntry) => {
       note.reset();
