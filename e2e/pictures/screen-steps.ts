@@ -91,17 +91,6 @@ export async function stopTimer(page: Page): Promise<void> {
   await page.getByRole('timer').first().waitFor({ state: 'hidden' });
 }
 
-/** The timer started long ago. */
-export async function dateTimerBack(page: Page): Promise<void> {
-  const startedAt = new Date(Date.now() - 8.4 * 3_600_000).toISOString();
-  await page.route(/\/api\/timer\/(get|start)$/, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { timer: { started_at: string } | null };
-    if (body.timer) body.timer.started_at = startedAt;
-    await route.fulfill({ response, json: body });
-  });
-}
-
 /** The toast stays while it has the focus, so that nothing is deleted meanwhile. */
 export const keepUndo = (page: Page) => page.getByRole('button', { name: 'Undo' }).focus();
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { screen, type Screen } from './screen-definition.ts';
 import {
   button,
-  dateTimerBack,
   endPrint,
   goOffline,
   goOnline,
@@ -81,12 +80,6 @@ const timer: Screen[] = [
     },
     close: stopTimer,
   }),
-  screen('timer-over-eight-hours', '/menu-test', {
-    ...starter,
-    prepare: dateTimerBack,
-    open: steps(startTimer(true), showTimer),
-    close: stopTimer,
-  }),
   screen('timer-offline', '/menu-test', {
     ...starter,
     open: async (page) => {
@@ -158,11 +151,6 @@ const timeLog: Screen[] = [
   screen('timelog-undo', '/dashboard/timelog?day=:day', {
     ...member,
     open: steps(rowAction('Delete'), inDialog('Delete'), keepUndo),
-    close: button('Undo'),
-  }),
-  screen('timelog-merged', '/dashboard/timelog?day=:day', {
-    ...member,
-    open: steps(rowAction('Merge with the entry before'), keepUndo),
     close: button('Undo'),
   }),
   screen('timelog-drag', '/dashboard/timelog?day=:day', {
