@@ -71,7 +71,8 @@ const dates = globSync('esm/**/*.mjs', { cwd: packageFolder('@mantine/dates') })
   join(packageFolder('@mantine/dates'), file),
 );
 const start = imported('ui/mantine-start.css');
-const all = [...start, ...imported('ui/mantine-signed-in.css')];
+const later = imported('ui/mantine-later.css');
+const all = [...start, ...imported('ui/mantine-signed-in.css'), ...later];
 
 test('every component of Mantine that we use has its styles', () => {
   const used = new Set([
@@ -101,6 +102,15 @@ test('signed-out pages find their styles without those of signed-in pages', () =
   expect(used).toContain('PasswordInput');
   const missing = used.flatMap(stylesOf).filter((name) => !start.includes(name));
   expect(missing).toEqual([]);
+});
+
+test('a file imports the styles of its components that no first view shows', () => {
+  const users = ours.filter((file) =>
+    [...namesFrom('@mantine/core', [file])].flatMap(stylesOf).some((name) => later.includes(name)),
+  );
+  expect(users.length).toBeGreaterThan(0);
+  const isImportedBy = (file) => readFileSync(file, 'utf8').includes('/mantine-later.css');
+  expect(users.filter((file) => !isImportedBy(file))).toEqual([]);
 });
 
 test('the page of the recorder finds its styles', () => {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../ui/mantine-later.css';
 import { Stack, Switch } from '@mantine/core';
 import type { NoticeKind } from '@time-tracker/contract/accounts/notice';
 import { Panel } from '../ui/panel.tsx';

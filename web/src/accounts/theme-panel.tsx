@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../ui/mantine-later.css';
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { Panel } from '../ui/panel.tsx';
 import { toColorScheme, toThemeMode } from '../ui/theme-mode.ts';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../ui/mantine-later.css';
 import { CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

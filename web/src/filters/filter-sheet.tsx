@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../ui/mantine-later.css';
 import { Button, Drawer, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
+import '../ui/mantine-later.css';
 import { Button, NativeSelect, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconArchive, IconBriefcase, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

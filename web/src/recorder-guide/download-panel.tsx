@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../ui/mantine-later.css';
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

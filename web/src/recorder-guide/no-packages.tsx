@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import '../ui/mantine-later.css';
 import { Code, List, Stack, Text } from '@mantine/core';
 import { useCurrentUser } from '../api/session.ts';
 import { CommandLine } from './copyable-command.tsx';

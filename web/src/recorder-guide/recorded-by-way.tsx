@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../ui/mantine-later.css';
 import { Code, Text } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { Panel } from '../ui/panel.tsx';

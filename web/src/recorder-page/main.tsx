@@ -1,5 +1,6 @@
 import '../ui/mantine-start.css';
 import '../ui/mantine-signed-in.css';
+import '../ui/mantine-later.css';
 import './mantine-recorder-page.css';
 import '../ui/fonts.css';
 import '../ui/global.css';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../ui/mantine-later.css';
 import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Project } from '@time-tracker/contract/project';

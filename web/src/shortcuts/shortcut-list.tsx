@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../ui/mantine-later.css';
 import { Kbd, Modal, Switch } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../ui/mantine-later.css';
 import { SegmentedControl } from '@mantine/core';
 
 type LogView = 'sessions' | 'sheet';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { Drawer, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useStore } from 'zustand';

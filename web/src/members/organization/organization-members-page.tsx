@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconDotsVertical,

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { Alert, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { SendingForm } from '../../api/sending-form.ts';

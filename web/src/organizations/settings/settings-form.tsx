@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { Tabs } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import classes from './sampling-choice.module.css';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { Button, Popover, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSquareCheck } from '@tabler/icons-react';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { Radio, Stack, Text } from '@mantine/core';
 import type { Activity } from '@time-tracker/contract/activity';
 import { changedActivitiesMax, removedScreenshotsMax } from '@time-tracker/contract/limits';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { Radio, Stack, Text } from '@mantine/core';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useState } from 'react';

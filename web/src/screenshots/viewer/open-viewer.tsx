@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { Modal } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useState, type ComponentProps } from 'react';

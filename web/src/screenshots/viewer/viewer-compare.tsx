@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { SegmentedControl } from '@mantine/core';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useState, type CSSProperties } from 'react';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconDots,

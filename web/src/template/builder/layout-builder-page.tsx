@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { Button, Group, Loader, Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,3 +1,4 @@
+import '../../ui/mantine-later.css';
 import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { BuilderSetting } from './builder-settings.ts';

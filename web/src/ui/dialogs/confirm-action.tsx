@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../mantine-later.css';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useFocusReturn } from './use-focus-return.ts';
 import button from '../wrapping-button.module.css';

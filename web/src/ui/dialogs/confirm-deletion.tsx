@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../mantine-later.css';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useFocusReturn } from './use-focus-return.ts';

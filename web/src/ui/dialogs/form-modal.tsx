@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../mantine-later.css';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { SubmitButton } from '../fields/submit-button.tsx';

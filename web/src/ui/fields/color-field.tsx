@@ -1,3 +1,4 @@
+import '../mantine-later.css';
 import { ColorSwatch, Group, Input, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { shadeOf, type SeriesColor } from '../charts/series-color.ts';

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../mantine-later.css';
 import { Group, Pagination, Text } from '@mantine/core';
 
 interface PagerProps {

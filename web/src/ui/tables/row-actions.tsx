@@ -1,3 +1,4 @@
+import '../mantine-later.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
