@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import '../ui/mantine-later.css';
 import { ActionIcon, Group, Menu } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
 import {
@@ -20,10 +21,10 @@ import { TextLink } from '../routing/text-link.tsx';
 import { i18n } from '../language/i18n.ts';
 import { formatAgo, formatDuration } from '../language/format.ts';
 import { InstantText } from '../ui/time/instant-text.tsx';
-import { PersonStack } from '../ui/person-avatar.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { ProjectChip } from '../ui/project-chip.tsx';
 import { Sparkline } from '../ui/charts/sparkline.tsx';
+import { PersonStack } from './person-stack.tsx';
 import { projectActions, type ProjectAction } from './project-actions.ts';
 import type { ProjectDialogState } from './project-dialog.tsx';
 

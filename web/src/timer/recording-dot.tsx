@@ -1,5 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import type { Timer } from '@time-tracker/contract/timer';
+import type { ReactNode } from 'react';
+import { useLazyTooltip } from '../ui/lazy-tooltip.tsx';
 import classes from './header-timer.module.css';
 import { describeRecording, recordedLabel, recordingText } from './recording-status.ts';
 import { useNow } from './use-running-time.ts';
@@ -27,12 +28,18 @@ export function RecordingDot(props: RecordingDotProps) {
   );
   if (isDecoration) return dot;
   const text = recordingText(timer, serverNowMs, unreachableSince);
+  return <ExplainedDot text={text}>{dot}</ExplainedDot>;
+}
+
+function ExplainedDot({ text, children }: { text: string; children: ReactNode }) {
+  const { props, tip } = useLazyTooltip(() => text, { multiline: true, maw: 280 });
   return (
-    <Tooltip label={text} multiline maw={280} withinPortal={false}>
-      <span className={classes.dotButton} role="img" aria-label={text} tabIndex={0}>
-        {dot}
+    <>
+      <span {...props} className={classes.dotButton} role="img" aria-label={text} tabIndex={0}>
+        {children}
       </span>
-    </Tooltip>
+      {tip}
+    </>
   );
 }
 

@@ -1,8 +1,18 @@
-import { Tooltip, type TooltipProps } from '@mantine/core';
+import type { TooltipProps } from '@mantine/core';
 import { useEffect, useId, useState, type FocusEvent, type MouseEvent } from 'react';
+import type * as openTooltip from './open-tooltip.tsx';
 
 /** Delay before it opens under the pointer, as for other tooltips. */
 const openDelayMs = 300;
+
+type Place = Pick<TooltipProps, 'position' | 'multiline' | 'maw'>;
+
+let loaded: typeof openTooltip | undefined;
+
+/** Loads the code with the first tooltip, or after the first view. */
+export async function loadTooltip(): Promise<void> {
+  loaded ??= await import('./open-tooltip.tsx');
+}
 
 interface TooltipState {
   target: HTMLElement;
@@ -14,7 +24,7 @@ interface TooltipState {
  * A tooltip that is rendered when it is first needed: hundreds of tooltips take longer to render than
  * the elements they belong to. `props` are for the element, `tip` is rendered beside it.
  */
-export function useLazyTooltip(text: () => string, position: TooltipProps['position'] = 'top') {
+export function useLazyTooltip(text: () => string, place: Place = {}) {
   const [state, setState] = useState<TooltipState>();
   const textId = useId();
   const show = (status: TooltipState['status']) => (event: MouseEvent | FocusEvent) => {
@@ -36,7 +46,7 @@ export function useLazyTooltip(text: () => string, position: TooltipProps['posit
       {...state}
       textId={textId}
       text={text}
-      position={position}
+      place={place}
       onRested={() => setState({ ...state, status: 'open' })}
       onEscape={hide}
     />
@@ -47,13 +57,18 @@ export function useLazyTooltip(text: () => string, position: TooltipProps['posit
 interface LazyTooltipProps extends TooltipState {
   textId: string;
   text: () => string;
-  position: TooltipProps['position'];
+  place: Place;
   onRested: () => void;
   onEscape: () => void;
 }
 
 function LazyTooltip(props: LazyTooltipProps) {
-  const { target, status, textId, text, position, onRested, onEscape } = props;
+  const { target, status, textId, text, place, onRested, onEscape } = props;
+  const [part, setPart] = useState(loaded);
+  useEffect(() => {
+    // A text that cannot be loaded is not shown.
+    loadTooltip().then(() => setPart(loaded), reportError);
+  }, []);
   useEffect(() => {
     if (status !== 'pending') return;
     const timer = setTimeout(onRested, openDelayMs);
@@ -68,12 +83,14 @@ function LazyTooltip(props: LazyTooltipProps) {
     return () => removeEventListener('keydown', closeOnEscape);
   }, [status, onEscape]);
   return (
-    <Tooltip
-      target={target}
-      opened={status === 'open'}
-      position={position}
-      label={<span id={textId}>{text()}</span>}
-      portalProps={{ target: '#content' }}
-    />
+    part && (
+      <part.OpenTooltip
+        {...place}
+        target={target}
+        isOpen={status === 'open'}
+        textId={textId}
+        text={text()}
+      />
+    )
   );
 }

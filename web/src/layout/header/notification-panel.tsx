@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import '../../ui/mantine-later.css';
 import { Badge, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconDiamond } from '@tabler/icons-react';
 import { Link } from 'react-router';

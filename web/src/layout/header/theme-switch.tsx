@@ -1,51 +1,39 @@
-import { msg, t } from '@lingui/core/macro';
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { toColorScheme, toThemeMode } from '../../ui/theme-mode.ts';
+import { t } from '@lingui/core/macro';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { Suspense } from 'react';
 import { i18n } from '../../language/i18n.ts';
-import { useMenuOpen } from './use-menu-open.ts';
+import { lazyPart } from '../../routing/lazy-part.tsx';
+import { toThemeMode } from '../../ui/theme-mode.ts';
+import { themeModes } from './theme-modes.ts';
+import { useLazyMenu } from './use-lazy-menu.ts';
 
-const modes = [
-  { mode: 'light', label: msg`Light`, Icon: IconSun },
-  { mode: 'dark', label: msg`Dark`, Icon: IconMoon },
-  { mode: 'system', label: msg`System`, Icon: IconDeviceDesktop },
-] as const;
+const { load, Component: ThemeList } = lazyPart(async () => ({
+  Component: (await import('./theme-list.tsx')).ThemeList,
+}));
 
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const menu = useMenuOpen();
+  const { colorScheme } = useMantineColorScheme();
+  const { button, menu } = useLazyMenu(load);
   const chosen = toThemeMode(colorScheme);
-  const { Icon, label } = modes.find(({ mode }) => mode === chosen) ?? modes[2];
+  const { Icon, label } = themeModes.find(({ mode }) => mode === chosen) ?? themeModes[2];
   const name = i18n._(label);
   return (
-    <Menu {...menu} position="bottom-end" width={160} withinPortal={false}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-text)"
-          size={38}
-          aria-label={t`Theme: ${name}`}
-        >
-          <Icon size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={chosen}
-          onChange={(mode) => setColorScheme(toColorScheme(mode) ?? 'auto')}
-        >
-          {modes.map((choice) => (
-            <Menu.RadioItem
-              key={choice.mode}
-              value={choice.mode}
-              rightSection={<choice.Icon size={16} aria-hidden />}
-            >
-              {i18n._(choice.label)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
+        size={38}
+        aria-label={t`Theme: ${name}`}
+      >
+        <Icon size={20} aria-hidden />
+      </ActionIcon>
+      {menu && (
+        <Suspense>
+          <ThemeList {...menu} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,3 @@
+export function firstLetter(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? '';
+}
