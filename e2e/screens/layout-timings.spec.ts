@@ -173,7 +173,7 @@ test(
     const aside = page.locator('nav[data-theme]');
     const styleOf = (name: string) =>
       aside.evaluate((element, wanted) => getComputedStyle(element).getPropertyValue(wanted), name);
-    const shellDuration = () => styleOf('--app-shell-transition-duration');
+    const shellDuration = () => styleOf('--layout-duration');
     expect(await shellDuration()).toMatch(/^0m?s$/);
     await page.clock.runFor(499);
     expect(await shellDuration()).toMatch(/^0m?s$/);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import '../ui/mantine-signed-in.css';
-import { AppShell, Text } from '@mantine/core';
-import { useDisclosure, useTimeout } from '@mantine/hooks';
+import { Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   Suspense,
   useEffectEvent,
@@ -19,15 +19,17 @@ import { carriedFilters } from '../filters/work-filters.ts';
 import { useFormatKey } from '../language/format-choice.ts';
 import { paths } from '../routing/paths.ts';
 import { AfterStartNotice } from '../timer/record-here/after-start-notice.tsx';
+import { preloadLater } from '../routing/lazy-part.tsx';
 import { TextLink } from '../routing/text-link.tsx';
+import { loadTooltip } from '../ui/lazy-tooltip.tsx';
 import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
 import { commitPending } from '../ui/dialogs/pending-undo.ts';
-import { timings } from '../ui/timings.ts';
 import { CreateOrganization } from './create-organization.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
-import { asideWidth, LayoutAside } from './aside/layout-aside.tsx';
+import { LayoutAside } from './aside/layout-aside.tsx';
 import { LayoutDrawer } from './aside/layout-drawer.tsx';
 import { LayoutBottomBar } from './layout-bottom-bar.tsx';
+import { LayoutShell } from './layout-shell.tsx';
 import { LayoutSplash } from './layout-splash.tsx';
 import classes from './main-layout.module.css';
 import { ImagesNotice } from './images-notice.tsx';
@@ -37,7 +39,10 @@ import { ScrollToTop } from '../routing/scroll-to-top.tsx';
 import { ScreenShortcuts } from './screen-shortcuts.tsx';
 import { useWideEnough } from './use-wide-enough.ts';
 
-const headerHeight = 64;
+/** From react-remove-scroll: stays in place when a dialog takes the scrollbar away. */
+const staysClass = 'right-scroll-bar-position';
+
+preloadLater(loadTooltip);
 
 /**
  * The frame of all signed-in pages, as configured in the layout builder. It does not read the location
@@ -49,38 +54,24 @@ export function MainLayout() {
   const { header, aside, footer } = layout;
   const [isMenuOpen, menu] = useDisclosure(false);
   useWideEnough(menu.close);
-  const isStanding = useBootstrap();
   const [titleTarget, setTitleTarget] = useState<HTMLElement | null>(null);
 
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: headerHeight }}
-      navbar={{
-        width: aside.minimized ? asideWidth.narrow : asideWidth.wide,
-        breakpoint: 'md',
-        collapsed: { mobile: true, desktop: !aside.display },
-      }}
-      transitionDuration={timings.asideAnimationMs}
-      className={classes.shell}
-      data-still={!isStanding || undefined}
-      data-header-fixed-desktop={header.fixed.desktop || undefined}
-      data-header-fixed-mobile={header.fixed.tabletAndMobile || undefined}
-    >
+    <LayoutShell header={header} aside={aside}>
       <a href="#content" className={classes.skip}>
         {t`Skip to content`}
       </a>
-      <AppShell.Header className={classes.header}>
+      <header className={[classes.header, staysClass].join(' ')}>
         <HeaderBar
           config={header}
           hasAside={aside.display}
           onOpenMenu={menu.open}
           titleTarget={setTitleTarget}
         />
-      </AppShell.Header>
+      </header>
       {aside.display && <LayoutAside aside={aside} />}
       <LayoutDrawer aside={aside} opened={isMenuOpen} onClose={menu.close} />
-      <AppShell.Main className={classes.main}>
+      <main className={classes.main}>
         <div id="content" tabIndex={-1} className={classes.content}>
           <OpenSettingsNotice />
           <AfterStartNotice />
@@ -102,7 +93,7 @@ export function MainLayout() {
             {t`Time Tracker ${footerVersion}`}
           </div>
         </footer>
-      </AppShell.Main>
+      </main>
       <PathChanges
         onChange={() => {
           if (isMenuOpen) menu.close();
@@ -113,15 +104,8 @@ export function MainLayout() {
       <ScrollToTop />
       <LayoutBottomBar />
       <LayoutSplash />
-    </AppShell>
+    </LayoutShell>
   );
-}
-
-/** False while the layout initializes without transitions. */
-function useBootstrap(): boolean {
-  const [isStanding, setStanding] = useState(false);
-  useTimeout(() => setStanding(true), timings.layoutBootstrapMs, { autoInvoke: true });
-  return isStanding;
 }
 
 function PathChanges({ onChange }: { onChange: () => void }) {

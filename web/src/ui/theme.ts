@@ -95,6 +95,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--toolbar-low': `${timings.toolbarLowPx}px`,
     '--toolbar-high': `${timings.toolbarHighPx}px`,
     '--accordion-slide': `${timings.accordionSlideMs}ms`,
+    '--aside-slide': `${timings.asideAnimationMs}ms`,
     '--fixed-width': '1320px',
   },
   light: {

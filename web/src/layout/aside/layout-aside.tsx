@@ -1,11 +1,8 @@
-import { AppShell } from '@mantine/core';
 import { useState } from 'react';
 import type { LayoutConfig } from '../../template/builder/layout-config.ts';
 import { setAsideMinimized } from '../../template/builder/layout-config-store.ts';
 import { AsideMenu } from './aside-menu.tsx';
 import classes from '../main-layout.module.css';
-
-export const asideWidth = { wide: 250, narrow: 76 };
 
 /** The sidebar beside the page. If set to hoverable, the narrow one expands on hover. */
 export function LayoutAside({ aside }: { aside: LayoutConfig['aside'] }) {
@@ -13,13 +10,11 @@ export function LayoutAside({ aside }: { aside: LayoutConfig['aside'] }) {
   const isWidened = aside.hoverable && isUnderPointer;
   const isNarrow = aside.minimized && !isWidened;
   return (
-    <AppShell.Navbar
+    <nav
       className={classes.aside}
       data-theme={aside.theme}
       data-flows={!aside.fixed || undefined}
-      withBorder={false}
-      visibleFrom="md"
-      style={{ width: isNarrow ? asideWidth.narrow : asideWidth.wide }}
+      data-narrow={isNarrow || undefined}
       onPointerEnter={() => setUnderPointer(true)}
       onPointerLeave={() => setUnderPointer(false)}
     >
@@ -32,6 +27,6 @@ export function LayoutAside({ aside }: { aside: LayoutConfig['aside'] }) {
             : undefined
         }
       />
-    </AppShell.Navbar>
+    </nav>
   );
 }
