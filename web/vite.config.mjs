@@ -14,17 +14,19 @@ import { pseudoLanguage } from './build/pseudo-language-plugin.mjs';
 const firstFiles = [
   {
     name: 'start',
-    test: /[\\/]src[\\/](main|accounts[\\/]sign-in[\\/](auth-layout|sign-in-page))\.tsx$/,
+    test: /[\\/]src[\\/](main|accounts[\\/]sign-in[\\/](auth-layout|sign-in-page))\.tsx$|[\\/]web[\\/]index\.html$|rolldown[\\/]runtime/,
     priority: 2,
   },
   {
     name: 'signed-in',
-    test: /[\\/]src[\\/]layout[\\/](main-layout|organization-gate)\.tsx$/,
+    test: /[\\/]src[\\/]layout[\\/](main-layout|organization-gate)\.tsx$|[\\/](uuid-seven|device-name)\.ts$/,
     priority: 1,
   },
   { name: 'dashboard', test: /[\\/]src[\\/]dashboard[\\/]dashboard-page\.tsx$/ },
-  { name: 'team', test: /[\\/]src[\\/]dashboard[\\/]team[\\/](team-today|my-day)\.tsx$/ },
-  { name: 'range', test: /[\\/]src[\\/]dashboard[\\/]range-section\.tsx$/ },
+  {
+    name: 'work',
+    test: /[\\/]src[\\/]dashboard[\\/](team[\\/](team-today|my-day)|range-section)\.tsx$/,
+  },
 ];
 
 const serverAddress = process.env.TIME_TRACKER_SERVER ?? 'http://127.0.0.1:3000';
