@@ -99,10 +99,6 @@ export const goOnline = (page: Page) => page.context().setOffline(false);
 
 export const key = (name: string) => (page: Page) => page.keyboard.press(name);
 
-/** As it is printed. */
-export const print = (page: Page) => page.emulateMedia({ media: 'print' });
-export const endPrint = (page: Page) => page.emulateMedia({ media: null });
-
 /** Images in full size cannot be loaded. */
 export async function loseImages(page: Page): Promise<void> {
   await page.route(/\/api\/screenshot\/image\//, (route) => route.fulfill({ status: 404 }));

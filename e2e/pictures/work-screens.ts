@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { screen, type Screen } from './screen-definition.ts';
 import {
   button,
-  endPrint,
   goOffline,
   goOnline,
   inDialog,
@@ -13,7 +12,6 @@ import {
   openSampling,
   openTimer,
   openViewer,
-  print,
   rowAction,
   rowMenu,
   startTimer,
@@ -175,10 +173,6 @@ const timeLog: Screen[] = [
       await cell.first().click();
       await page.getByRole('dialog').getByLabel('Duration').fill('1:30');
     },
-  }),
-  screen('timelog-week-printed', '/dashboard/timelog?view=sheet&range=last_week', {
-    open: print,
-    close: endPrint,
   }),
   screen('nothing-timelog', `/dashboard/timelog?${quietDay}`),
   screen('nothing-week', `/dashboard/timelog?view=sheet&${quietDay}`),
