@@ -46,14 +46,16 @@ export function NumberCard(props: NumberCardProps) {
         {points.length > 0 && <PointBars window={window} measure={measure} points={points} />}
       </div>
       <div className={classes.value} data-unmeasured={isUnmeasured || undefined}>
-        {current ? valueText(measure, value) : <Skeleton height={20} width={80} />}
+        {current ? valueText(measure, value) : <Skeleton height={20} />}
       </div>
       <div className={classes.trend}>
         {current && isUnmeasured && <span>{t`Not measured`}</span>}
         {current && before && !isUnmeasured && (
           <TrendText trend={trendOf(measure, window, value, numberOf(before, window, measure))} />
         )}
-        {(!current || before === undefined) && <Skeleton height={12} width={170} />}
+        {(!current || (before === undefined && !isUnmeasured)) && (
+          <Skeleton height={12} width={170} />
+        )}
       </div>
     </div>
   );

@@ -47,7 +47,7 @@ export function HeaderBar({ config, hasAside, onOpenMenu, titleTarget }: HeaderB
 function HeaderMenu() {
   const { pathname, search } = useLocation();
   return (
-    <nav aria-label={t`Header menu`} className={classes.left}>
+    <nav aria-label={t`Header menu`} className={[classes.left, classes.menu].join(' ')}>
       <Link
         to={paths.dashboard + carriedFilters(search)}
         className={classes.menuLink}
