@@ -17,6 +17,7 @@ const firstFiles = [
     test: /[\\/]src[\\/](main|accounts[\\/]sign-in[\\/](auth-layout|sign-in-page))\.tsx$|[\\/]web[\\/]index\.html$|rolldown[\\/]runtime/,
     priority: 2,
   },
+  // With two small files that the recording page shares with others.
   {
     name: 'signed-in',
     test: /[\\/]src[\\/]layout[\\/](main-layout|organization-gate)\.tsx$|[\\/](uuid-seven|device-name)\.ts$/,
