@@ -19,13 +19,15 @@ export function useLazyMenu(load: () => Promise<unknown>) {
   const target = useRef<HTMLButtonElement>(null);
   // The menu reports the failure when it is opened.
   const preload = () => void load().catch(() => undefined);
+  const open = () => onChange(true);
   const button = {
     ref: target,
     id,
     'aria-haspopup': 'menu',
     'aria-expanded': opened,
     'aria-controls': opened ? `${id}-dropdown` : undefined,
-    onClick: () => onChange(!opened),
+    // Opens with its content, so that the focus goes there.
+    onClick: () => void (opened ? onChange(false) : load().then(open, open)),
     onPointerEnter: preload,
     onFocusCapture: preload,
   } as const;
