@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import rateLimit from '@fastify/rate-limit';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const defaultCallsPerMinute = 3000;
+
+/** A client that ignores Retry-After can send only two calls per second over each connection. */
+const refusalDelayMs = 500;
 
 /** Far more than a faulty recorder sends; each costs as much as dozens of other calls. */
 const refusedUploadsPerMinute = 60;
@@ -57,31 +61,31 @@ export async function createCallLimits(
   return {
     check: async (request, token) => {
       if (token === undefined) {
-        refuse(await ofAddress(request));
+        await refuse(await ofAddress(request));
         return;
       }
       const hash = hashOf(token);
       asked.set(request, hash);
       const bucket = validTokens.has(hash) ? ofToken : ofAddress;
-      refuse(await bucket(request, { increment: false }), 1);
+      await refuse(await bucket(request, { increment: false }), 1);
     },
     recordResult: async (request, token, isReal) => {
       const hash = hashOf(token);
       asked.set(request, hash);
       validTokens.delete(hash);
       if (!isReal) {
-        refuse(await ofAddress(request));
+        await refuse(await ofAddress(request));
         return;
       }
       validTokens.add(hash);
       const [oldest] = validTokens;
       if (validTokens.size > rememberedTokensMax && oldest !== undefined)
         validTokens.delete(oldest);
-      refuse(await ofToken(request));
+      await refuse(await ofToken(request));
     },
     checkUpload: async (request, userId) => {
       uploaders.set(request, userId);
-      refuse(await refusedUploads(request, { increment: false }), 1);
+      await refuse(await refusedUploads(request, { increment: false }), 1);
     },
     countRefusedUpload: async (request, userId) => {
       uploaders.set(request, userId);
@@ -90,13 +94,14 @@ export async function createCallLimits(
   };
 }
 
-/** Throws if this call would exceed the limit. */
-function refuse(
+/** Throws after a delay if this call would exceed the limit. */
+async function refuse(
   found:
     { isAllowed: true } | { isAllowed: false; remaining: number; isExceeded: boolean; ttl: number },
   coming = 0,
-): void {
+): Promise<void> {
   if (found.isAllowed || (!found.isExceeded && found.remaining >= coming)) return;
+  await wait(refusalDelayMs);
   throw new ApiError('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(found.ttl / 1000)) });
 }
 
