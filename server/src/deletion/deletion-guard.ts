@@ -3,6 +3,7 @@ import { nobodyScope, type Database } from '../database/database.ts';
 import {
   findDeletionJob,
   findNewestReceivedAt,
+  listHeldDeletions,
   saveDeletionJob,
   type DeletionJobState,
 } from './deletion-guard-store.ts';
@@ -92,6 +93,19 @@ export function isConfirmed({ confirmedOn, now }: Pick<Services, 'confirmedOn' |
   if (confirmedOn === undefined) return false;
   const sinceMs = now().getTime() - confirmedOn.getTime();
   return sinceMs >= -dayMs && sinceMs < 2 * dayMs;
+}
+
+/** How many deletions of each job are held. */
+export function readHeldDeletions(database: Database): Promise<{ name: string; held: number }[]> {
+  return database.transaction(nobodyScope, listHeldDeletions);
+}
+
+/** When the latest work of any organization was received. Null without work. */
+export async function readNewestReceivedAt(database: Database): Promise<Date | null> {
+  const organizationIds = await database.listOrganizationIds();
+  return database.transaction({ userId: 0, organizationIds }, (tx) =>
+    findNewestReceivedAt(tx, organizationIds),
+  );
 }
 
 /** How the clock differs from the latest received work and the last run. Undefined if it is plausible. */

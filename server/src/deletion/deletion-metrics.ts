@@ -1,6 +1,6 @@
-import { nobodyScope, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
-import { listHeldDeletions } from './deletion-guard-store.ts';
+import { readHeldDeletions } from './deletion-guard.ts';
 
 /** Held deletions of all servers on the database. */
 export function registerDeletionMetrics(metrics: MetricRegister, database: Database): void {
@@ -8,7 +8,7 @@ export function registerDeletionMetrics(metrics: MetricRegister, database: Datab
     'time_tracker_deletions_held',
     'Deletions by age on hold until an operator sets CONFIRM_DELETION, by job.',
     async () => {
-      const jobs = await database.transaction(nobodyScope, listHeldDeletions);
+      const jobs = await readHeldDeletions(database);
       return jobs.map(({ name, held }) => ({ labels: { job: name }, value: held }));
     },
     ['job'],

@@ -1,5 +1,5 @@
 import { nobodyScope } from '../database/database.ts';
-import { findNewestReceivedAt, listHeldDeletions } from '../deletion/deletion-guard-store.ts';
+import { readHeldDeletions, readNewestReceivedAt } from '../deletion/deletion-guard.ts';
 import type { FileCheckServices } from '../screenshots/file-check/check-stored-images.ts';
 import { readDatabaseFacts } from './doctor-store.ts';
 import type { Finding } from './finding.ts';
@@ -33,10 +33,7 @@ async function compareWithDatabase({ database, now }: Services): Promise<Finding
 }
 
 async function compareWithWork({ database, now }: Services): Promise<Finding[]> {
-  const organizationIds = await database.listOrganizationIds();
-  const newest = await database.transaction({ userId: 0, organizationIds }, (tx) =>
-    findNewestReceivedAt(tx, organizationIds),
-  );
+  const newest = await readNewestReceivedAt(database);
   const at = now();
   if (newest === null || newest.getTime() <= at.getTime() + clockDifferenceMaxMs) return [];
   return [
@@ -51,7 +48,7 @@ async function compareWithWork({ database, now }: Services): Promise<Finding[]> 
 
 /** Deletions by age wait for the operator when the clock may be wrong. */
 export async function checkHeldDeletions({ database }: Services): Promise<Finding[]> {
-  const jobs = await database.transaction(nobodyScope, listHeldDeletions);
+  const jobs = await readHeldDeletions(database);
   const held = jobs.filter((job) => job.held > 0).map(({ name }) => name);
   if (held.length === 0) return [];
   return [
