@@ -7,10 +7,12 @@ here=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
 settings=/etc/time-tracker.env
 if [ "$here" = /usr/lib/time-tracker ] && [ -e "$settings" ]; then
   [ -r "$settings" ] || { echo "Only root can read the settings in $settings: use sudo." >&2; exit 1; }
-  # As systemd reads it: a value is not a shell's, so & and $ in it mean nothing.
-  while IFS= read -r line || [ -n "$line" ]; do
+  # Reads plain and quoted values of one line. As in systemd, & and $ in them mean nothing, and blanks around the
+  # line are dropped. Unlike in systemd, backslashes stay as they are.
+  while read -r line || [ -n "$line" ]; do
     case $line in [A-Za-z_]*=*) ;; *) continue ;; esac
     name=${line%%=*}
+    case $name in *[!A-Za-z0-9_]*) continue ;; esac
     value=${line#*=}
     case $value in
       \'*\' | \"*\") value=${value#?} value=${value%?} ;;
@@ -20,10 +22,14 @@ if [ "$here" = /usr/lib/time-tracker ] && [ -e "$settings" ]; then
   export DATA_DIR="${DATA_DIR:-/var/lib/time-tracker/data}"
 fi
 
-program=main.ts
 case ${1:-} in
+  '') program=main.ts ;;
   backup | restore | doctor) program=backup/$1-command.ts ;;
   move) program=move/move-command.ts ;;
+  *)
+    echo "Usage: time-tracker [backup|restore|doctor|move]" >&2
+    exit 2
+    ;;
 esac
 [ "$program" = main.ts ] || shift
 export NODE_ENV=production
