@@ -86,6 +86,15 @@ describe('organization/affected_members', () => {
     ]);
   });
 
+  test('names nobody to notify when no rule changes', async () => {
+    const { team } = await makeRecordedTeam({ blur: true });
+    const unchanged: Settings[] = [{}, { week_start: 0 }, { week_start: 1 }, { blur: true }];
+    for (const settings of unchanged) {
+      const { body } = await ask(team.organizationId, settings, team.owner.token);
+      expect([body.notified, body.notified_count], JSON.stringify(settings)).toEqual([[], 0]);
+    }
+  });
+
   test('does not name those who agreed to as much before, or record in archived projects only', async () => {
     const team = await makeTeam(app);
     const maya = await addPerson(app, team);

@@ -3,7 +3,12 @@ import type { OrganizationSettings } from '@time-tracker/contract/organization';
 import { recordsMore, type RecordingRules } from '@time-tracker/contract/recording-rules';
 import type { Actor } from '../access/actor.ts';
 import type { Tx } from '../database/database.ts';
-import { listAppliedRules, listNotifiedOfRules } from './consent-store.ts';
+import {
+  findOrganizationRules,
+  listAppliedRules,
+  listNotifiedOfRules,
+  type OrganizationRules,
+} from './consent-store.ts';
 import { namedPeopleMax, toRules } from './consents.ts';
 
 /** Settings that were sent. Undefined: not sent. */
@@ -37,13 +42,21 @@ export async function findAffectedMembers(
     }
   }
   const people = [...affected].map(([id, name]) => ({ id, name }));
-  const told = await listNotifiedOfRules(tx, { organizationId, changedBy: userId }, namedPeopleMax);
+  const stored = await findOrganizationRules(tx, organizationId);
+  const notified = changesRules(stored, settings)
+    ? await listNotifiedOfRules(tx, { organizationId, changedBy: userId }, namedPeopleMax)
+    : { people: [], count: 0 };
   return {
     people: people.slice(0, namedPeopleMax),
     people_count: people.length,
-    notified: told.people,
-    notified_count: told.count,
+    notified: notified.people,
+    notified_count: notified.count,
   };
+}
+
+function changesRules(stored: OrganizationRules, sent: SentSettings): boolean {
+  const names = Object.keys(stored) as (keyof OrganizationRules)[];
+  return names.some((name) => sent[name] !== undefined && sent[name] !== stored[name]);
 }
 
 /** Whether a change records more than now, and more than each of the consents covers. */

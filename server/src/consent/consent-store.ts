@@ -109,6 +109,20 @@ export async function listAppliedRules(tx: Tx, organizationId: number): Promise<
   return rows;
 }
 
+export type OrganizationRules = Pick<
+  RulesRow,
+  'idle_minutes' | 'blur' | 'titles' | 'retention_days'
+>;
+
+/** The settings whose change notifies members, as in the trigger write_rules_notice. */
+export function findOrganizationRules(tx: Tx, organizationId: number): Promise<OrganizationRules> {
+  return tx
+    .selectFrom('organizations')
+    .select(['idle_minutes', 'blur', 'titles', 'retention_days'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Who gets the notice of a changed rule, as its trigger writes it: by name, and their total number. */
 export async function listNotifiedOfRules(
   tx: Tx,
