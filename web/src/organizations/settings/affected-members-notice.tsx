@@ -8,7 +8,9 @@ import { formatList } from '../../language/format.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import classes from './settings-form.module.css';
 
-type Affected = ApiReceives['organization']['affected_members'];
+type Response = ApiReceives['organization']['affected_members'];
+/** A server of the release before does not send who will be notified. */
+type Affected = Omit<Response, 'notified' | 'notified_count'> & Partial<Response>;
 
 /** The members who will be notified, and those of them who will be asked to agree again, by name. */
 export function AffectedMembers({ query }: { query: UseQueryResult<Affected, Error> }) {
@@ -23,7 +25,12 @@ export function AffectedMembers({ query }: { query: UseQueryResult<Affected, Err
     );
   }
   if (!query.data) return <Skeleton height={88} aria-label={t`Loading who will be notified`} />;
-  const { people, people_count: count, notified, notified_count: notifiedCount } = query.data;
+  const {
+    people,
+    people_count: count,
+    notified = [],
+    notified_count: notifiedCount = 0,
+  } = query.data;
   const asked = namesText(people, count);
   return (
     <Alert
