@@ -194,11 +194,13 @@ test(
 
     const lena = await invite(stack.url, southwind, 'Lena', 2);
     await recordWork(stack.url, lena, [{ ...work, activePercent: null }]);
+    // Just after midnight the work is of the day before.
+    const day = new Date(work.startMs).toISOString().slice(0, 10);
     const screens = [
       ['users', page.getByRole('row', { name: /Olivia/ })],
       [`people/${owner.id}`, page.getByRole('list', { name: 'Last 14 days' })],
       [`projects/${projectId}`, page.getByRole('row', { name: /Olivia/ })],
-      ['screenshots', page.getByRole('radiogroup', { name: 'People' })],
+      [`screenshots?day=${day}`, page.getByRole('radiogroup', { name: 'People' })],
     ] as const;
     for (const [path, shown] of screens) {
       await page.goto(`${stack.url}/dashboard/${path}`);
