@@ -177,8 +177,12 @@ function ContinueButton({ session, name }: Pick<SessionItemProps, 'session'> & {
       color="gray"
       aria-label={t`Continue ${name}`}
       title={t`Continue`}
-      disabled={isPending}
-      onClick={() => resume({ projectId, note })}
+      // Stays focused while it is disabled.
+      aria-disabled={isPending}
+      data-disabled={isPending || undefined}
+      onClick={() => {
+        if (!isPending) resume({ projectId, note });
+      }}
     >
       <IconPlayerPlay size={18} aria-hidden />
     </ActionIcon>
