@@ -49,7 +49,15 @@ export function NotificationMenu() {
           )}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-label={t`Notifications`}>
+      <Popover.Dropdown
+        p={0}
+        maw="calc(100vw - 16px)"
+        aria-label={t`Notifications`}
+        onClick={({ target }) => {
+          // A link may change only the search or the hash.
+          if (target instanceof Element && target.closest('a')) menu.onChange(false);
+        }}
+      >
         <Suspense fallback={<SkeletonRows label={t`Loading notifications`} rows={5} />}>
           <NotificationPanel tab={tab} onTab={setTab} />
         </Suspense>
