@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, useTransition } from 'react';
-import { unreachableMessage } from '../api/api-errors.ts';
-import { isServerThere, isWorthReloading } from './missing-parts.ts';
+import { missingPartMessage } from './missing-parts.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 
 /**
@@ -11,16 +10,14 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
  */
 export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
   const [isTrying, startTrying] = useTransition();
-  const [isReachable, setReachable] = useState<boolean>();
+  const [message, setMessage] = useState<string>();
   const tryAgain = () =>
     startTrying(async () => {
       try {
         // The loaded part replaces this notice.
         await load();
       } catch {
-        const isThere = await isServerThere();
-        if (isThere && isWorthReloading()) location.reload();
-        else setReachable(isThere);
+        setMessage(await missingPartMessage());
       }
     });
   const retryAutomatically = useEffectEvent(tryAgain);
@@ -30,16 +27,12 @@ export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, []);
-  if (isReachable === undefined) return null;
+  if (message === undefined) return null;
   return (
     <Box p="md">
       <FailureNotice
         title={t`Could not load this page`}
-        message={
-          isReachable
-            ? t`The server may have been updated. Reload the page, or try again.`
-            : unreachableMessage()
-        }
+        message={message}
         onRetry={tryAgain}
         isRetrying={isTrying}
       />

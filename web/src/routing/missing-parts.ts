@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { unreachableMessage } from '../api/api-errors.ts';
+
 /** Session storage key of the time when this tab last reloaded itself. */
 const reloadedAtKey = 'reloaded-at';
 /** Reloading does not fix another failure within this time. */
@@ -22,8 +25,18 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
+/** Reloads the page if that may help; otherwise, what to tell the user. */
+export async function missingPartMessage(): Promise<string | undefined> {
+  if (!(await isServerThere())) return unreachableMessage();
+  if (!isWorthReloading()) {
+    return t`The server may have been updated. Reload the page, or try again.`;
+  }
+  location.reload();
+  return undefined;
+}
+
 /** False if the page was reloaded recently. */
-export function isWorthReloading(): boolean {
+function isWorthReloading(): boolean {
   try {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
     if (Date.now() - reloadedAt < reloadPauseMs) return false;

@@ -1,4 +1,7 @@
-import { useId, useRef, useState, type RefObject } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { missingPartMessage } from '../../routing/missing-parts.ts';
+import { useAfterPathChange } from '../../routing/use-after-path-change.ts';
+import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { useMenuOpen } from './use-menu-open.ts';
 
 /** What a menu gets whose code is loaded when it may be opened. */
@@ -17,9 +20,32 @@ export function useLazyMenu(load: () => Promise<unknown>) {
   if (opened && !wasOpened) setOpened(true);
   const id = useId();
   const target = useRef<HTMLButtonElement>(null);
-  // The menu reports the failure when it is opened.
+  // Whether a click waits for the code.
+  const isWanted = useRef(false);
+  const cancel = () => {
+    isWanted.current = false;
+  };
+  useAfterPathChange(0, cancel);
+  // A click reports the failure.
   const preload = () => void load().catch(() => undefined);
-  const open = () => onChange(true);
+  const open = async () => {
+    isWanted.current = true;
+    // Safari does not focus a clicked button, so that it could not lose the focus.
+    target.current?.focus();
+    const isLoaded = await load().then(
+      () => true,
+      () => false,
+    );
+    if (!isWanted.current) return;
+    cancel();
+    if (isLoaded) onChange(true);
+    else await toastMissingPart();
+  };
+  const toggle = () => {
+    if (opened) onChange(false);
+    else if (isWanted.current) cancel();
+    else void open();
+  };
   const button = {
     ref: target,
     id,
@@ -27,10 +53,19 @@ export function useLazyMenu(load: () => Promise<unknown>) {
     'aria-expanded': opened,
     'aria-controls': opened ? `${id}-dropdown` : undefined,
     // Opens with its content, so that the focus goes there.
-    onClick: () => void (opened ? onChange(false) : load().then(open, open)),
+    onClick: toggle,
+    onBlurCapture: cancel,
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') cancel();
+    },
     onPointerEnter: preload,
     onFocusCapture: preload,
   } as const;
   const menu: LazyMenuProps | undefined = wasOpened ? { id, opened, onChange, target } : undefined;
   return { isOpen: opened, button, menu };
+}
+
+async function toastMissingPart(): Promise<void> {
+  const message = await missingPartMessage();
+  if (message !== undefined) toastFailure(message);
 }
