@@ -85,6 +85,46 @@ test('a page that an update has replaced is reloaded once with the new version @
   await expect(heading(page, 'Projects')).toBeVisible();
 });
 
+test('a menu of the header opens only while it is wanted', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route('**/assets/user-menu-list-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openAs(page, stack.url, team.owner);
+  await userMenuButton(page).click();
+  await page.keyboard.press('Escape');
+  const loaded = page.waitForEvent('requestfinished', {
+    predicate: (request) => request.url().includes('/user-menu-list-'),
+  });
+  release(undefined);
+  await loaded;
+  // The click would close it, had it opened.
+  await userMenuButton(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('a menu of the header that is missing offline says so, and opens with the network @full', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/assets/user-menu-list-*', (route) => route.abort());
+  const toasts = page.waitForResponse('**/assets/toast-container-*.js');
+  await openAs(page, stack.url, team.owner);
+  await (await toasts).finished();
+  await context.setOffline(true);
+  await userMenuButton(page).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
+  await expect(toast).toHaveCount(1);
+  await expect(page.getByText('Could not load this page')).toHaveCount(0);
+  await page.unroute('**/assets/user-menu-list-*');
+  await context.setOffline(false);
+  await userMenuButton(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+});
+
+const userMenuButton = (page: Page) => page.getByRole('button', { name: /^User menu of/ });
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 function fetchedFiles(page: Page): Promise<string[]> {
