@@ -27,7 +27,7 @@ function readPassphrase(reader: SettingReader): string | undefined {
 }
 
 export function readBackupCommand(args: readonly string[]) {
-  const usage = 'Name the folder of the backup: npm run backup -- <folder>';
+  const usage = 'Usage: backup <folder of the backup>';
   const { positionals } = parse(
     () => parseArgs({ args: [...args], allowPositionals: true }),
     usage,
@@ -43,7 +43,7 @@ export function readBackupCommand(args: readonly string[]) {
 }
 
 export function readDoctorCommand(args: readonly string[]) {
-  const usage = 'npm run doctor [-- --fix]';
+  const usage = 'Usage: doctor [--fix]';
   const options = { fix: { type: 'boolean', default: false } } as const;
   const { values } = parse(() => parseArgs({ args: [...args], options }), usage);
   return { dataDir: findDataDir(new SettingReader(process.env)), isFixing: values.fix };
@@ -51,7 +51,7 @@ export function readDoctorCommand(args: readonly string[]) {
 
 export function readRestoreCommand(args: readonly string[]) {
   const usage =
-    'npm run restore -- <folder of the backup> --data <new data folder> [--master-key <file>] [--to <instant>]';
+    'Usage: restore <folder of the backup> --data <new data folder> [--master-key <file>] [--to <instant>]';
   const text = { type: 'string' } as const;
   const options = { data: text, 'master-key': text, to: text };
   const { values, positionals } = parse(

@@ -16,7 +16,7 @@ export async function isUnfinishedMove(client: pg.Client): Promise<boolean> {
 export async function refuseUnfinishedMove(client: pg.Client): Promise<void> {
   if (!(await isUnfinishedMove(client))) return;
   throw new StartError(
-    'A move into this database was not finished, so its data is not complete. Run "npm run move" again ' +
+    'A move into this database was not finished, so its data is not complete. Run the move again ' +
       'with the same settings to continue it. Or start with the settings from before the move: the ' +
       'former database is unchanged.',
   );

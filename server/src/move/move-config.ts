@@ -6,10 +6,11 @@ import { readFilesUrl } from '../start/read-files-url.ts';
 import { SettingReader } from '../start/setting-reader.ts';
 import { StartError } from '../start/start-error.ts';
 
-const usage = `npm run move -- --database postgres://user:password@host/database
-npm run move -- --database embedded
-npm run move -- --files s3://bucket?endpoint=https://s3.example.com
-npm run move -- --files disk`;
+const usage = `Usage:
+move --database postgres://user:password@host/database
+move --database embedded
+move --files s3://bucket?endpoint=https://s3.example.com
+move --files disk`;
 
 type MoveCommand =
   | { kind: 'database'; databaseUrl: string | undefined }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { StartError } from './start-error.ts';
 
-// How commands such as "npm run backup" reach the server that runs on a data folder. A request is a
+// How commands such as the backup reach the server that runs on a data folder. A request is a
 // line of JSON, the answers are lines of JSON. Only the user of the server can open the channel.
 
 /** sockaddr_un has 108 bytes on Linux and 104 elsewhere, including the terminating zero. */

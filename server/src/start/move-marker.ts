@@ -19,7 +19,7 @@ export function refuseMoveTarget(dataDir: string): void {
   if (!isMoveTarget(dataDir)) return;
   throw new StartError(
     `A move of the database into ${dataDir} was not finished, so its data is not complete. ` +
-      'Run "npm run move" again with the same settings to continue it. Or set DATABASE_URL as before.',
+      'Run the move again with the same settings to continue it. Or set DATABASE_URL as before.',
   );
 }
 

@@ -13,7 +13,7 @@ export async function refuseUnfinishedFiles(files: FileStore): Promise<void> {
   });
   if (markedAt === undefined) return;
   throw new StartError(
-    'A move of the images to this store was not finished, so some are missing. Run "npm run move" again ' +
+    'A move of the images to this store was not finished, so some are missing. Run the move again ' +
       'with the same settings to continue it. Or start with FILES_URL as before.',
   );
 }

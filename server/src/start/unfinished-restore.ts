@@ -10,6 +10,6 @@ export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, unfinishedRestoreName))) return;
   throw new StartError(
     `A restore into ${dataDir} was not finished, so its data is not complete. ` +
-      'Run "npm run restore" again with the same folder; it replaces what is there.',
+      'Run the restore again with the same folder; it replaces what is there.',
   );
 }
