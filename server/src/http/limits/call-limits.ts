@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const defaultCallsPerMinute = 3000;
 
-/** A client that ignores Retry-After can send only two calls per second over each connection. */
+/** Slows a client that ignores Retry-After and waits for each response. */
 const refusalDelayMs = 500;
 
 /** Far more than a faulty recorder sends; each costs as much as dozens of other calls. */
