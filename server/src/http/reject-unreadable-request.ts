@@ -3,7 +3,10 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError } from '@time-tracker/contract/errors';
 
-/** How long a client may take to read the response. Closing at once could discard it. */
+/**
+ * How long a client may take to read the response. Closing at once could discard it, and a client on a slow
+ * connection or a busy machine still has to read why its request is refused.
+ */
 const closeAfterMilliseconds = 5000;
 
 /**
