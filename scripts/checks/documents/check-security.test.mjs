@@ -11,9 +11,9 @@ const check = (...rows) =>
   );
 
 it('accepts a requirement with a test that exists, or with a reason', async () => {
-  expect(await check(row)).toEqual([]);
-  expect(await check('| 1.1.1 | 1 | a requirement | Not met | Planned. |')).toEqual([]);
   expect(await check('Of 1 requirements: met 1, not met 0.', row)).toEqual([]);
+  const planned = '| 1.1.1 | 1 | a requirement | Not met | Planned. |';
+  expect(await check('Of 1 requirements: met 0, not met 1.', planned)).toEqual([]);
 });
 
 it.each([
@@ -24,6 +24,8 @@ it.each([
   [[row.replace('it works', 'it flies')], 'has no test "it flies"'],
   [[row.replace('a.test', 'b.test')], 'there is no web/b.test.ts'],
   [['Of 1 requirements: met 2, not met 0.', row], '"met 2" must be 1'],
+  [['Of 2 requirements: met 1, not met 0.', row], '"Of 2" must be 1'],
+  [[row], 'the line "Of … requirements: met …" is missing'],
 ])('refuses %j', async (rows, problem) => {
   expect((await check(...rows)).join('\n')).toContain(problem);
 });
