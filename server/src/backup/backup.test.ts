@@ -170,6 +170,7 @@ test('an instant after the backup is restored exactly', async () => {
 });
 
 test('after a loss of everything, what was acknowledged is back, and nothing else differs', async () => {
+  await expectDatabaseEnded();
   rmSync(dataDir, { recursive: true });
   await expectDone(restore(backup, dataDir));
   server = await startServer(dataDir);
