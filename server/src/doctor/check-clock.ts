@@ -41,7 +41,7 @@ async function compareWithWork({ database, now }: Services): Promise<Finding[]> 
       level: 'advice',
       text: `The latest work was received at ${newest.toISOString()}, but it is ${at.toISOString()} by the clock of the server.`,
       remedy:
-        'Check the clock: date -u. If it is right, it was wrong then: nothing else is needed.',
+        'Check the clock: date -u. If it is right now, it was wrong when that work was received. Nothing else is needed.',
     },
   ];
 }

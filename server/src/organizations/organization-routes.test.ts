@@ -233,7 +233,8 @@ async function seedFiles(organizationId: number): Promise<{ files: string }> {
 }
 
 /**
- * Tables with rows of an organization, without regard to row-level security. Events are excluded: listeners are notified of the deletion, and events expire within an hour.
+ * Tables with rows of an organization, without regard to row-level security. Events are excluded:
+ * listeners are notified of the deletion, and events expire within an hour.
  */
 async function listTablesWithRows(organizationId: number): Promise<string[]> {
   const tables = await app.asOwner<{ name: string; key: string }>(

@@ -21,14 +21,14 @@ export type DaySums = {
 };
 
 const halfDayMs = dayMs / 2;
-/** No day is as long, in any time zone. */
+/** Longer than any calendar day. */
 const twoDaysMs = 2 * dayMs;
 
 /**
  * Sums of visible work for days, shorter or longer intervals, with `userIds` only of those users. Totals
  * are stored per UTC day. A day of another time zone is the sum of UTC days, with the difference at each
- * end added or subtracted. At each end at most half a day is read from smaller buckets or rows. Weeks share
- * no days, so each is summed by the database.
+ * end added or subtracted. At each end at most half a day is read from smaller buckets or rows. Intervals
+ * of two days or more are summed directly, because they share no days.
  */
 export async function sumWorkByDay(
   tx: Tx,
