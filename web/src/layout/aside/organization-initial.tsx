@@ -1,9 +1,10 @@
+import { firstLetter } from '../header/first-letter.ts';
 import classes from './organization-switcher.module.css';
 
 export function OrganizationInitial({ name }: { name: string }) {
   return (
     <span className={classes.initial} aria-hidden>
-      {[...name.trim()][0]?.toUpperCase()}
+      {firstLetter(name)}
     </span>
   );
 }
