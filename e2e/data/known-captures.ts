@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import sharp from 'sharp';
-import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { recordActivities, upload, type Account } from './api-calls.ts';
 
 
@@ -31,10 +30,6 @@ export type KnownWindow = {
   /** `desktop` by default. */
   source?: 'desktop' | 'browser';
 };
-
-export function windowStartOf(atMs: number): number {
-  return Math.floor(atMs / windowMs) * windowMs;
-}
 
 /** Records work like a desktop recorder, and uploads an image for each monitor. */
 export async function recordCaptures(

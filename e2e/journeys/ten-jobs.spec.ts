@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { post, type Account } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
 import { recordCaptures } from '../data/known-captures.ts';
@@ -11,9 +13,6 @@ import { test } from '../stack/shared-stack.ts';
 
 // The ten jobs that people open a time tracker for, counted from the dashboard, by each role.
 
-const minuteMs = 60_000;
-const windowMs = 10 * minuteMs;
-const hourMs = 60 * minuteMs;
 const roles: readonly Role[] = ['owner', 'member', 'viewer'];
 const sizes = [
   { size: 'desktop', settings: { viewport: { width: 1440, height: 900 } } },

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { setTimeout as pause } from 'node:timers/promises';
 import { post } from '../data/api-calls.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
@@ -6,8 +7,6 @@ import { startBreakingProxy, type ProxyFault } from '../stack/breaking-proxy.ts'
 import type { ReverseProxy } from '../stack/reverse-proxy.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
-
-const minuteMs = 60_000;
 
 let stack: Stack;
 let team: Team;

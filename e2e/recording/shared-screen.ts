@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import sharp from 'sharp';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +12,6 @@ import { waitUntil } from '../stack/wait-until.ts';
 
 type Screenshots = ApiReceives['screenshot']['all']['screenshots'];
 
-const minuteMs = 60_000;
 /** The frame of a screenshot may be older by this, and on a busy machine later. */
 const [beforeMs, afterMs] = [1_000, 2_000];
 /** Pictures further apart say nothing about the time between them. */

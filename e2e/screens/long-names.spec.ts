@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { post, register, type Account } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
@@ -7,7 +8,6 @@ import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, newAddress, openAs, type Team } from '../data/team.ts';
 
-const minuteMs = 60_000;
 const day = dayBack(3);
 const nineMs = Date.parse(`${day}T09:00:00Z`);
 const phone = { width: 390, height: 844 };

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { post } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
@@ -13,7 +14,6 @@ import type { Stack } from '../stack/stack.ts';
 // What opens over or inside the pages, in the same list as for pictures: dialogs, menus, editors,
 // selections. The pages themselves are checked in screens.spec.ts.
 
-const minuteMs = 60_000;
 const day = dayBack(2);
 const startMs = Date.parse(`${day}T09:00:00Z`);
 

@@ -1,6 +1,8 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { post, register, type Account } from '../data/api-calls.ts';
-import { recordCaptures, windowStartOf } from '../data/known-captures.ts';
+import { recordCaptures } from '../data/known-captures.ts';
 import { recordWork } from '../data/known-work.ts';
 import { createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
 import { findForeignTexts } from '../pages/foreign-texts.ts';
@@ -16,7 +18,6 @@ const data = [
 ];
 const widths = [1440, 360];
 const softly = expect.configure({ soft: true });
-const minuteMs = 60_000;
 /** Long before any work. */
 const quietDay = 'day=2020-01-06';
 
@@ -40,7 +41,7 @@ test.afterAll(async () => {
 /** Work with screenshots, a recorder and a running timer, so that no list is empty. */
 async function fill(): Promise<void> {
   const { projectId } = team;
-  const finishMs = windowStartOf(Date.now());
+  const finishMs = windowStart(Date.now());
   const startMs = finishMs - 60 * minuteMs;
   workday = new Date(startMs).toISOString().slice(0, 10);
   const screenshots = { startMs: startMs - 10 * minuteMs, captures: [] };

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post, type Account } from '../data/api-calls.ts';
 import { delayCall } from '../pages/delayed-call.ts';
@@ -7,7 +8,6 @@ import { dayBack } from '../data/known-days.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 
-const minuteMs = 60_000;
 const day = dayBack(3);
 const startMs = Date.parse(`${day}T09:00:00Z`);
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
@@ -9,7 +10,6 @@ import type { Stack } from '../stack/stack.ts';
 
 // Faults of screens that were found by eye, each as small as it was.
 
-const minuteMs = 60_000;
 const day = dayBack(1);
 const startMs = Date.parse(`${day}T10:00:00Z`);
 

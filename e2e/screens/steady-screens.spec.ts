@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { delayCall } from '../pages/delayed-call.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
@@ -8,7 +9,6 @@ import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 
-const minuteMs = 60_000;
 const day = dayBack(3);
 const startMs = Date.parse(`${day}T09:00:00Z`);
 const phone = { width: 390, height: 844 };

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { post, type Account } from '../data/api-calls.ts';
-import { recordCaptures, windowStartOf } from '../data/known-captures.ts';
+import { recordCaptures } from '../data/known-captures.ts';
 import { createTeam, type Team } from '../data/team.ts';
 import { run } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
@@ -146,7 +147,7 @@ function asOrdinaryUser(): string[] {
 
 async function recordSomething(url: string): Promise<Team> {
   const team = await createTeam(url);
-  const startMs = windowStartOf(Date.now()) - 3_600_000;
+  const startMs = windowStart(Date.now()) - 3_600_000;
   const captures = [{ takenMs: startMs + 60_000 }];
   await recordCaptures(url, team.owner, team.projectId, [{ startMs, captures }]);
   return team;

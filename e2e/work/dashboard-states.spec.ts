@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { hourMs } from '@time-tracker/contract/time/durations';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { expectCards } from '../pages/dashboard-cards.ts';
 import type { TestPlace } from '../data/dashboard-numbers.ts';
 import { recordDashboardWork } from '../data/dashboard-work.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
 import { delayCall } from '../pages/delayed-call.ts';
-import { windowStartOf, recordCaptures } from '../data/known-captures.ts';
+import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack, latestLongDay } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -14,7 +16,6 @@ import { createTeam, newAddress, openAs } from '../data/team.ts';
 
 // The dashboard with failures, for new organizations, slow servers, and days of unusual length.
 
-const hourMs = 3_600_000;
 const berlin = 'Europe/Berlin';
 const kathmandu = 'Asia/Kathmandu';
 
@@ -56,7 +57,7 @@ test('a capture opens on its day in the selected time zone, with the filters @fu
   // In Kathmandu it is already the next day.
   const takenMs = Date.parse(`${dayBack(2)}T20:04:00Z`);
   await recordCaptures(stack.url, owner, projectId, [
-    { startMs: windowStartOf(takenMs), captures: [{ takenMs, app: 'Editor' }] },
+    { startMs: windowStart(takenMs), captures: [{ takenMs, app: 'Editor' }] },
   ]);
   const filters = `project=${projectId}&zone=${zoneOf(kathmandu)}`;
   await openAs(page, stack.url, owner, `/dashboard/home?${filters}`);
@@ -112,7 +113,7 @@ test('the first steps stay until there are people and a screenshot', async ({ pa
 
 function recentCapture(days: number) {
   const takenMs = Date.parse(`${dayBack(days)}T10:04:00Z`);
-  return { startMs: windowStartOf(takenMs), captures: [{ takenMs, app: 'Editor' }] };
+  return { startMs: windowStart(takenMs), captures: [{ takenMs, app: 'Editor' }] };
 }
 
 test(

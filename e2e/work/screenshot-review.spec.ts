@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import type { Account } from '../data/api-calls.ts';
 import { recordCaptures, type KnownWindow } from '../data/known-captures.ts';
@@ -9,7 +10,6 @@ import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 
-const minuteMs = 60_000;
 const day = dayBack(2);
 const tenMs = Date.parse(`${day}T10:00:00Z`);
 const phone = { width: 390, height: 844 };

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, type Account } from '../data/api-calls.ts';
@@ -9,7 +10,6 @@ import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
 
-const minuteMs = 60_000;
 const day = dayBack(2);
 const startMs = Date.parse(`${day}T10:00:00Z`);
 const apps = ['Editor', 'Browser', 'Terminal', 'Mail', 'Chat', 'Paint'];

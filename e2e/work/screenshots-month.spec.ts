@@ -1,4 +1,6 @@
 import { expect, type CDPSession } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import type { Account } from '../data/api-calls.ts';
 import { recordCaptures, type KnownWindow } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
@@ -7,8 +9,6 @@ import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
 
-const minuteMs = 60_000;
-const windowMs = 10 * minuteMs;
 const dayCount = 21;
 const windowsPerDay = 48;
 const capturesPerWindow = 5;

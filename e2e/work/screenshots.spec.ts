@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, type Account } from '../data/api-calls.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
 import { delayCall } from '../pages/delayed-call.ts';
-import { windowStartOf, recordCaptures } from '../data/known-captures.ts';
+import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack, latestLongDay } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { openScreenshots, scrollThrough } from '../pages/screenshot-pages.ts';
@@ -11,8 +13,6 @@ import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const berlin = 'Europe/Berlin';
 const kathmandu = 'Asia/Kathmandu';
 
@@ -147,7 +147,7 @@ test('a new capture appears automatically on today’s view', async ({ page }) =
     `zone=${encodeURIComponent(zone)}&member=${asha.id}`,
   );
   await expect(page.getByText('No time today yet')).toBeVisible();
-  const start = windowStartOf(Date.now()) - 10 * minuteMs;
+  const start = windowStart(Date.now()) - 10 * minuteMs;
   const capture = (startMs: number, app: string) =>
     recordCaptures(stack.url, asha, team.projectId, [
       { startMs, captures: [{ takenMs: startMs + minuteMs, app }] },
@@ -250,7 +250,7 @@ function halfActive(activePercent: number | null = 50) {
  * were removed.
  */
 async function moveCaptures(account: Account, instantsMs: number[]): Promise<void> {
-  const nowMs = windowStartOf(Date.now()) - 24 * hourMs;
+  const nowMs = windowStart(Date.now()) - 24 * hourMs;
   await recordCaptures(stack.url, account, team.projectId, [
     { startMs: nowMs, captures: instantsMs.map((_, index) => ({ takenMs: nowMs + index })) },
   ]);

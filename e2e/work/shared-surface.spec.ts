@@ -1,4 +1,5 @@
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Account } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
 import { recordCaptures } from '../data/known-captures.ts';
@@ -14,7 +15,6 @@ import type { Stack } from '../stack/stack.ts';
 // The words and controls of screen sharing. What is captured is tested on a real display, in
 // e2e/recording: here the browser shares a picture of its own.
 
-const minuteMs = 60_000;
 const fakeScreen = '--use-fake-device-for-media-stream';
 
 let stack: Stack;

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import type { Account } from '../data/api-calls.ts';
 import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
-import { recordCaptures, windowStartOf } from '../data/known-captures.ts';
+import { recordCaptures } from '../data/known-captures.ts';
 import { recordWork } from '../data/known-work.ts';
 import { createTeam, invite, openAs } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
@@ -10,8 +12,6 @@ import { clock } from '../pages/shown-numbers.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
-
-const minuteMs = 60_000;
 
 let stack: Stack;
 let database: Awaited<ReturnType<typeof openDatabaseQuery>>;
@@ -55,7 +55,7 @@ test('the team today follows a start, a screenshot and a stop; a member sees the
   await expect(row).toContainText('No screenshot yet');
   const takenMs = Date.now() - 20 * minuteMs;
   await recordCaptures(stack.url, mia, team.projectId, [
-    { startMs: windowStartOf(takenMs), captures: [{ takenMs, app: 'Editor' }] },
+    { startMs: windowStart(takenMs), captures: [{ takenMs, app: 'Editor' }] },
   ]);
   const screenshot = row.getByRole('link', { name: /Latest screenshot of Mia/ });
   await expect(screenshot).toBeVisible();
@@ -173,7 +173,7 @@ test(
   async ({ page }) => {
     const southwind = await createTeam(stack.url, 'Southwind');
     const { owner, projectId } = southwind;
-    const finishMs = windowStartOf(Date.now());
+    const finishMs = windowStart(Date.now());
     const work = { startMs: finishMs - 60 * minuteMs, finishMs, projectId };
     await recordWork(stack.url, owner, [{ ...work, activePercent: null }]);
     await openAs(page, stack.url, owner);

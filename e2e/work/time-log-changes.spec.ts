@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, register, type Account } from '../data/api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
@@ -11,7 +12,6 @@ import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, newAddress } from '../data/team.ts';
 
-const hourMs = 3_600_000;
 /** Three days ago, a whole day in UTC, the zone of this browser and its owner. */
 const day = dayBack(3);
 const dayStart = Date.parse(`${day}T00:00:00Z`);

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { type Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
@@ -11,7 +12,6 @@ import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.t
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
-const minuteMs = 60_000;
 /** Two days ago, a whole day in UTC, the zone of this browser and its people. */
 const day = dayBack(2);
 const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);

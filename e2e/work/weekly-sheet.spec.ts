@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post } from '../data/api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
@@ -11,7 +12,6 @@ import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
 
-const hourMs = 3_600_000;
 /** A whole week in the past, in UTC, the zone of this browser. */
 const week = weekBack(1);
 const inWeek = `from=${week.first}&to=${week.last}`;
