@@ -40,7 +40,7 @@ import { ScreenShortcuts } from './screen-shortcuts.tsx';
 import { useWideEnough } from './use-wide-enough.ts';
 
 /** From react-remove-scroll: stays in place when a dialog takes the scrollbar away. */
-const staysClass = 'right-scroll-bar-position';
+const scrollLockClass = 'right-scroll-bar-position';
 
 preloadLater(loadTooltip);
 
@@ -61,7 +61,7 @@ export function MainLayout() {
       <a href="#content" className={classes.skip}>
         {t`Skip to content`}
       </a>
-      <header className={[classes.header, staysClass].join(' ')}>
+      <header className={[classes.header, scrollLockClass].join(' ')}>
         <HeaderBar
           config={header}
           hasAside={aside.display}

@@ -5,7 +5,7 @@ import type * as openTooltip from './open-tooltip.tsx';
 /** Delay before it opens under the pointer, as for other tooltips. */
 const openDelayMs = 300;
 
-type Place = Pick<TooltipProps, 'position' | 'multiline' | 'maw'>;
+type TooltipLayout = Pick<TooltipProps, 'position' | 'multiline' | 'maw'>;
 
 let loaded: typeof openTooltip | undefined;
 
@@ -24,7 +24,7 @@ interface TooltipState {
  * A tooltip that is rendered when it is first needed: hundreds of tooltips take longer to render than
  * the elements they belong to. `props` are for the element, `tip` is rendered beside it.
  */
-export function useLazyTooltip(text: () => string, place: Place = {}) {
+export function useLazyTooltip(text: () => string, layout: TooltipLayout = {}) {
   const [state, setState] = useState<TooltipState>();
   const textId = useId();
   const show = (status: TooltipState['status']) => (event: MouseEvent | FocusEvent) => {
@@ -46,7 +46,7 @@ export function useLazyTooltip(text: () => string, place: Place = {}) {
       {...state}
       textId={textId}
       text={text}
-      place={place}
+      layout={layout}
       onRested={() => setState({ ...state, status: 'open' })}
       onEscape={hide}
     />
@@ -57,13 +57,13 @@ export function useLazyTooltip(text: () => string, place: Place = {}) {
 interface LazyTooltipProps extends TooltipState {
   textId: string;
   text: () => string;
-  place: Place;
+  layout: TooltipLayout;
   onRested: () => void;
   onEscape: () => void;
 }
 
 function LazyTooltip(props: LazyTooltipProps) {
-  const { target, status, textId, text, place, onRested, onEscape } = props;
+  const { target, status, textId, text, layout, onRested, onEscape } = props;
   const [part, setPart] = useState(loaded);
   useEffect(() => {
     // A text that cannot be loaded is not shown.
@@ -85,7 +85,7 @@ function LazyTooltip(props: LazyTooltipProps) {
   return (
     part && (
       <part.OpenTooltip
-        {...place}
+        {...layout}
         target={target}
         isOpen={status === 'open'}
         textId={textId}

@@ -82,7 +82,7 @@ export function DayStrips({ address, day, acts, ownId, isFirst }: DayStripsProps
         timeZone={timeZone}
         onOpen={open}
         editing={editing}
-        isExplained={isFirst && strips.some(({ userId }) => userId === editing?.userId)}
+        showsEditingHint={isFirst && strips.some(({ userId }) => userId === editing?.userId)}
       />
       {strips.length > shownStrips && (
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShowsAll(!showsAll)}>

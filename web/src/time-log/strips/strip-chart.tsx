@@ -23,7 +23,7 @@ interface StripChartProps {
   /** Undefined if the person cannot add time. */
   editing: StripEditing | undefined;
   /** Says what the person can do on their own strip. */
-  isExplained: boolean;
+  showsEditingHint: boolean;
 }
 
 /**
@@ -31,7 +31,7 @@ interface StripChartProps {
  * page has many and each refreshes often.
  */
 export const StripChart = memo(function StripChart(props: StripChartProps) {
-  const { label, strips, day, timeZone, onOpen, editing, isExplained } = props;
+  const { label, strips, day, timeZone, onOpen, editing, showsEditingHint } = props;
   const { startMs, finishMs } = day;
   // Slow: formats a hundred instants per day.
   const marks = useMemo(
@@ -88,7 +88,7 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
       <Legend strips={strips} />
       <p className={classes.caption}>
         {t`Click a block to see its screenshots.`}
-        {isExplained && (
+        {showsEditingHint && (
           <> {t`Drag on a gap in your strip to add time, or drag an edge to shorten.`}</>
         )}
       </p>
