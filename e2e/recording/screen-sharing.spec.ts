@@ -105,12 +105,14 @@ async function hideTab({ stack, desktop }: Setup): Promise<Team | null> {
   }
   const leastActive = (stoppedAt.afterMs - knownSince) / 1000 - toleranceSeconds;
   // Only the click on Stop tells that the last minute was active, so it is sent after it.
-  const readMissing = async () => {
-    const { total } = await readActivities(stack, team);
-    return leastActive - ((total.activity ?? 0) + 0.5) * (total.measured_seconds / 100);
+  const readShort = async () => {
+    const { activity, measured_seconds: measured } = (await readActivities(stack, team)).total;
+    const isEnough = ((activity ?? 0) + 0.5) * (measured / 100) >= leastActive;
+    return isEnough
+      ? ''
+      : `${measured} s are measured, ${activity} % active; at least ${leastActive} s are both`;
   };
-  const message = 'all but the first seconds are measured, and active: seconds that are missing';
-  await expect.poll(readMissing, { message, timeout: 30_000 }).toBeLessThanOrEqual(0);
+  await expect.poll(readShort, { timeout: 30_000 }).toBe('');
   const { activities } = await readActivities(stack, team);
   expect(activities.every(({ source }) => source === 'browser')).toBe(true);
   return team;

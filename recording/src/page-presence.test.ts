@@ -56,6 +56,15 @@ test('with the input of the page alone, only time with the focus is measured', (
   expect(presence.isIdle(at(5000), 3)).toBe(false);
 });
 
+test.each([-5, 5])('a clock corrected by %i s neither loses nor adds measured time', (by) => {
+  const { presence, described } = startPresence();
+  presence.setComputer(active, at(0));
+  presence.tick(at(2));
+  presence.clockCorrected(by * 1000);
+  presence.noteInput(at(100 + by), 'mouse');
+  expect(described(-10, 200)).toMatchObject({ measured_seconds: 100, active_seconds: 100 });
+});
+
 test('where the computer is known, all is measured except the minute that is not known yet', () => {
   const { presence, live, described } = startPresence();
   presence.setComputer(active, at(0));

@@ -107,6 +107,12 @@ export class PagePresence {
     this.#restart(now);
   }
 
+  /** The server's clock is known better: the same instants are `byMs` later by it. */
+  clockCorrected(byMs: number): void {
+    this.#until += byMs;
+    this.#lastInputAt += byMs;
+  }
+
   /** Whether the person is away by the organization's rule; `idleMinutes` 0 = never. */
   isIdle(now: number, idleMinutes: number): boolean {
     if (!this.knowsComputer || this.#computer?.isActive !== false || idleMinutes <= 0) return false;

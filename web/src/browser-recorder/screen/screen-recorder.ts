@@ -95,6 +95,11 @@ export class ScreenRecorder {
     this.#presence.interrupted(now);
   }
 
+  /** The server's clock is known better: the same instants are `byMs` later by it. */
+  clockCorrected(byMs: number): void {
+    this.#presence.clockCorrected(byMs);
+  }
+
   /** Once a second. */
   tick(now: number): void {
     const { recording } = this.#parts;
