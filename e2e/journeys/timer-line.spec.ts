@@ -37,7 +37,7 @@ test('the timer is started, named, stopped and continued by keyboard alone', asy
   await expect(project).toBeFocused();
   const website = page.getByRole('option', { name: 'Website' });
   await website.waitFor();
-  // Who leaves the list has not asked for a start any more.
+  // Closing the list cancels the start.
   await page.keyboard.press('Escape');
   await expect(website).toBeHidden();
   await page.keyboard.press('Space');

@@ -37,7 +37,7 @@ const members: Screen[] = [
   screen('leave-project', '/dashboard/members/:project', { ...member, open: button('Leave') }),
 ];
 
-/** What became of each of several invited people. */
+/** The result for each invited address. */
 const inviteSeveral = async (page: Page) => {
   await button('Invite user')(page);
   const dialog = page.getByRole('dialog');

@@ -81,7 +81,7 @@ export async function startDesktop(): Promise<Desktop> {
   };
 }
 
-/** Edges, colors and gradients, so that a wrong or black picture differs much. */
+/** Edges, colors and gradients, so that a wrong or black picture differs clearly. */
 async function paintRoot(folder: string, env: Record<string, string>): Promise<void> {
   const { width, height } = screenSize;
   const discs = Array.from({ length: 24 }, (_, index) => {

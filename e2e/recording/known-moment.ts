@@ -40,7 +40,8 @@ export function secondsBeside(seconds: number, { leastSeconds, mostSeconds }: Sp
 }
 
 /**
- * In how many seconds of the wall clock something happened, at least and at most: on a busy machine it may happen in the second in which it was requested, or in the next.
+ * In how many seconds of the wall clock something happened, at least and at most: on a busy machine
+ * it may happen in the second in which it was requested, or in the next.
  */
 export function secondsOf(moments: readonly Moment[]): Span {
   const span = { leastSeconds: 0, mostSeconds: 0 };
