@@ -88,6 +88,7 @@ export function formatDayAndMonth(day: string): string {
 /** The chosen order of dates, as fields for dates take it. */
 export function dateFieldFormat(): string {
   const patterns = {
+    // Joined, because the check for untranslated texts takes the literals for words.
     dmy: ['DD', 'MM', 'YYYY'].join('/'),
     mdy: ['MM', 'DD', 'YYYY'].join('/'),
     ymd: 'YYYY-MM-DD',
