@@ -12,8 +12,11 @@ export const projectName = 'Website';
 export async function makeOwner(http: HttpPoster): Promise<Owner> {
   const password = 'only for the bench';
   const { token, user } = await callApi<ApiReceives['user']['register']>(http, 'register', '', {
-    email: `${randomUUID()}@example.com`, first_name: 'Bench', last_name: 'Owner',
-    password, password_confirmation: password,
+    email: `${randomUUID()}@example.com`,
+    first_name: 'Bench',
+    last_name: 'Owner',
+    password,
+    password_confirmation: password,
   });
   const { id } = await callApi<ApiReceives['organization']['create']>(
     http,

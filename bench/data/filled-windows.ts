@@ -54,7 +54,8 @@ function listWindows(latestMs: number, fromDay: number, toDay: number): number[]
     if (day % 7 === 3 || day % 7 === 4) continue;
     const endMs = day === 0 ? latestMs : latestMs - day * dayMs + (windowsPerDay / 2) * windowMs;
     const firstMs = latestMs - day * dayMs - (windowsPerDay / 2) * windowMs;
-    for (let startMs = endMs - windowMs; startMs >= firstMs; startMs -= windowMs) starts.push(startMs);
+    for (let startMs = endMs - windowMs; startMs >= firstMs; startMs -= windowMs)
+      starts.push(startMs);
   }
   return starts;
 }

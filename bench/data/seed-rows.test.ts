@@ -58,9 +58,10 @@ it('inserts the requested number of rows', async () => {
 });
 
 it('has time of all kinds, and screenshots that look the same', async () => {
-  expect(
-    await readTexts(`select distinct source as text from activities order by 1`),
-  ).toEqual(['desktop', 'manual']);
+  expect(await readTexts(`select distinct source as text from activities order by 1`)).toEqual([
+    'desktop',
+    'manual',
+  ]);
   expect(
     await readNumber(
       'select count(*)::int as value from activities where keyboard_seconds = 0 and active_seconds > 0',

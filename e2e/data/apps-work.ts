@@ -4,7 +4,6 @@ import { recordActivities, type Account } from './api-calls.ts';
 import { dayBack } from './known-days.ts';
 import { addProject, createTeam, invite, type Team } from './team.ts';
 
-
 /** The app in front, and its time. */
 type Used = [kind: 'app' | 'url', name: string, title: string | null, seconds: number];
 
@@ -52,11 +51,22 @@ function windowByWindow(url: string): Use {
     windowsUsed.set(key, window + 1);
     const start = Date.parse(`${dayBack(daysAgo)}T09:00:00Z`) + window * windowMs;
     const activity = {
-      activity_id: randomUUID(), project_id: projectId, start, finish: start + windowMs,
-      measured_seconds: 600, active_seconds: 300, keyboard_seconds: 300, mouse_seconds: 0,
-      minutes: Array.from({ length: 10 }, () => true), source: 'desktop' as const,
+      activity_id: randomUUID(),
+      project_id: projectId,
+      start,
+      finish: start + windowMs,
+      measured_seconds: 600,
+      active_seconds: 300,
+      keyboard_seconds: 300,
+      mouse_seconds: 0,
+      minutes: Array.from({ length: 10 }, () => true),
+      source: 'desktop' as const,
       apps: used.map(([kind, name, title, seconds]) => ({
-        kind, name, title, seconds, active_seconds: Math.floor(seconds / 2),
+        kind,
+        name,
+        title,
+        seconds,
+        active_seconds: Math.floor(seconds / 2),
       })),
     };
     await recordActivities(url, who.token, [activity]);

@@ -25,7 +25,8 @@ export async function recordDashboardWork(url: string): Promise<DashboardWork> {
   const work = (hoursAgo: number, minutes: number, projectId: number, activePercent: number) => ({
     startMs: nowMs - hoursAgo * hourMs,
     finishMs: nowMs - hoursAgo * hourMs + minutes * 60_000,
-    projectId, activePercent,
+    projectId,
+    activePercent,
     app: inFront[Math.floor(activePercent / 20)],
     source: hoursAgo < recordedHours ? ('desktop' as const) : ('import' as const),
   });

@@ -4,7 +4,6 @@ import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import sharp from 'sharp';
 import { recordActivities, upload, type Account } from './api-calls.ts';
 
-
 /** This many concurrent uploads keep the server busy without a queue. */
 const uploadsAtOnce = 8;
 
@@ -106,7 +105,10 @@ function makeStructuredImage(): Promise<Buffer> {
   });
   const size = 'width="320" height="200"';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${bars.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).flatten({ background: '#1c7ed6' }).webp({ quality: 40 }).toBuffer();
+  return sharp(Buffer.from(svg))
+    .flatten({ background: '#1c7ed6' })
+    .webp({ quality: 40 })
+    .toBuffer();
 }
 
 /** Each monitor has its own color, to tell them apart. */

@@ -3,7 +3,6 @@ import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { recordActivities, type Account } from './api-calls.ts';
 
-
 /** An interval of work, split into ten-minute windows like a recorder does. */
 export type WorkSpan = {
   startMs: number;
@@ -60,7 +59,9 @@ function entryOf(stretch: WorkSpan, startMs: number, finishMs: number): Recorded
         : [
             {
               ...(app.includes('.') ? { kind: 'url', domain: app } : { kind: 'app' }),
-              name: app, seconds: measured, active_seconds: active,
+              name: app,
+              seconds: measured,
+              active_seconds: active,
             },
           ],
   };

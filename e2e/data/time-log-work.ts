@@ -4,7 +4,6 @@ import { latestLongDay, weekBack } from './known-days.ts';
 import { recordWork, type WorkSpan } from './known-work.ts';
 import { addProject, createTeam, newAddress } from './team.ts';
 
-
 export const berlin = 'Europe/Berlin';
 export const kathmandu = 'Asia/Kathmandu';
 export const longDay = latestLongDay(berlin);

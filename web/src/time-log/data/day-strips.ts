@@ -3,7 +3,6 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { isManual, workColor } from './session-kind.ts';
 
-
 /** A part of a strip with one project and source. Positions are fractions of the day, 0 to 1. */
 export interface StripPart {
   color: string;

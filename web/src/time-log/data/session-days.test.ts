@@ -4,9 +4,17 @@ import { earlierDayOf, groupByDay, sessionKey } from './session-days.ts';
 
 function session(start: string, finish: string): WorkSession {
   return {
-    user_id: 1, user_name: 'Ada', project_id: 10, project_name: 'Website', duration: 600,
+    user_id: 1,
+    user_name: 'Ada',
+    project_id: 10,
+    project_name: 'Website',
+    duration: 600,
     project_color: 'blue',
-    activity: 50, windows: [], sources: [], notes: [], activity_ids: [start],
+    activity: 50,
+    windows: [],
+    sources: [],
+    notes: [],
+    activity_ids: [start],
     start: `2026-11-${start}:00.000Z`,
     finish: `2026-11-${finish}:00.000Z`,
   };

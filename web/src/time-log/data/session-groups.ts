@@ -17,14 +17,27 @@ export interface SessionGroup {
 }
 
 /** Groups sessions by name, and keeps their order within each group. */
-export function groupSessions(sessions: readonly WorkSession[], grouping: Grouping): SessionGroup[] {
+export function groupSessions(
+  sessions: readonly WorkSession[],
+  grouping: Grouping,
+): SessionGroup[] {
   switch (grouping) {
     case 'none':
       return [groupOf(undefined, sessions)];
     case 'person':
-      return inGroups(sessions, (one) => one.user_id, 'person', (one) => one.user_name);
+      return inGroups(
+        sessions,
+        (one) => one.user_id,
+        'person',
+        (one) => one.user_name,
+      );
     case 'project':
-      return inGroups(sessions, (one) => one.project_id, 'project', (one) => one.project_name);
+      return inGroups(
+        sessions,
+        (one) => one.project_id,
+        'project',
+        (one) => one.project_name,
+      );
   }
 }
 
