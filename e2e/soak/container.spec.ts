@@ -15,7 +15,7 @@ const userId = 10_001;
 const container = join(repositoryRoot, 'docs/operate/container');
 const account = { email: 'olivia@example.com', password: 'a long enough password' };
 
-test('the image starts with a read-only root, admits whoever has the link, stops, and is upgraded', async () => {
+test('the image starts with a read-only root, admits anyone who has the link, stops, and is upgraded', async () => {
   const canBuild = process.getuid?.() === 0 && (await hasProgram('buildah'));
   expect(canBuild && (await hasProgram('debootstrap')), 'needs root and buildah').toBe(true);
   const folder = await mkdtemp(join(tmpdir(), 'tracker-container-'));
