@@ -240,7 +240,10 @@ const apps: Screen[] = [
   screen('apps-new-rule', '/dashboard/apps?day=:day', {
     open: steps(button('Rules'), button('Add rule')),
   }),
-  screen('apps-rules-of-a-member', '/dashboard/apps', { ...member, open: button('Rules') }),
+  screen('apps-rules-of-a-member', '/dashboard/apps?day=:day', {
+    ...member,
+    open: button('Rules'),
+  }),
   screen('apps-not-found', '/dashboard/apps?search=no-such-name'),
   screen('nothing-apps', `/dashboard/apps?${quietDay}`),
   screen('empty-apps', '/dashboard/apps', { viewer: 'newcomer' }),

@@ -85,6 +85,8 @@ test(
     // From the newest day to the first capture of the previous day.
     await page.keyboard.press('Home');
     await expect(viewer).toContainText('1 of 240');
+    // The day before is loaded.
+    await expect(viewer.getByRole('button', { name: 'Previous screenshot' })).toBeEnabled();
     await page.keyboard.press('ArrowLeft');
     await expect(viewer).toContainText('240 of 240');
     await page.keyboard.press('Home');
