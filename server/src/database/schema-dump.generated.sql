@@ -210,7 +210,7 @@ begin
       left join organizations as organization on organization.id = project.organization_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_for_recording(recorder integer, organizations integer[], projects integer[])
+CREATE OR REPLACE FUNCTION public.lock_for_recording(account integer, organizations integer[], projects integer[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -221,7 +221,7 @@ begin
       where organization_id = any(organizations) and project.id = any(projects)
       order by organization_id
     ) as named;
-  perform pg_advisory_xact_lock(7204520, recorder);
+  perform pg_advisory_xact_lock(7204520, account);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_total_stripe(organization integer)

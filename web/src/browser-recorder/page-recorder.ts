@@ -202,7 +202,7 @@ class PageRecorder {
   #update(response: TimerReading, isExact: boolean): void {
     if (this.#isEnded) return;
     const serverNow = Date.parse(response.now);
-    this.#correct(() => this.#clock.reached(serverNow));
+    this.#moveClock(() => this.#clock.reached(serverNow));
     this.#tickRecording();
     const news = {
       timer: followedTimer(response),
@@ -266,7 +266,7 @@ class PageRecorder {
 
   #correctClock(sentAt: number, serverNow: number, receivedAt: number): void {
     const { now: before, aheadMs: measuredBefore } = this.#clock;
-    const wasSet = this.#correct(() => this.#clock.observe({ sentAt, receivedAt, serverNow }));
+    const wasSet = this.#moveClock(() => this.#clock.observe({ sentAt, receivedAt, serverNow }));
     const { now, aheadMs = 0 } = this.#clock;
     if (!wasSet || Math.abs(now - before) <= clockJumpMs) return;
     if (measuredBefore === undefined) {
@@ -276,10 +276,10 @@ class PageRecorder {
     }
   }
 
-  /** What was measured before moves with the clock. */
-  #correct<T>(clock: () => T): T {
+  /** Changes the estimate of the server's clock, and moves what was measured with it. */
+  #moveClock<T>(change: () => T): T {
     const before = this.#clock.aheadMs ?? 0;
-    const result = clock();
+    const result = change();
     this.#screen.clockCorrected((this.#clock.aheadMs ?? 0) - before);
     return result;
   }
