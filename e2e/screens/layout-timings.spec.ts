@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
@@ -21,6 +21,14 @@ async function openAndStop(page: Page, path: string): Promise<void> {
   // The splash screen is gone and the layout is initialized.
   await expect(page.locator('#splash')).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** What is loaded when it is first opened is shown by a timer. */
+async function runUntilVisible(page: Page, opened: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(opened).toBeVisible({ timeout: 200 });
+  }, 'what was opened is visible').toPass();
 }
 
 test(
@@ -214,8 +222,8 @@ test(
     expect(await slides).toMatch(/^250ms/);
 
     await page.getByRole('button', { name: /^User menu/ }).click();
-    await page.clock.runFor(300);
     const menu = page.getByRole('menu').first();
+    await runUntilVisible(page, menu);
     const zIndex = await menu.evaluate((element) => getComputedStyle(element).zIndex);
     expect(zIndex).toBe('105');
     await page.getByRole('menuitem', { name: 'Organizations' }).hover();
@@ -238,11 +246,7 @@ test(
     const bell = page.getByRole('button', { name: 'Notifications' });
     await bell.click();
     const logs = page.getByRole('tab', { name: 'Logs' });
-    // The panel is loaded when it is first opened, and shown by a timer.
-    await expect(async () => {
-      await page.clock.runFor(100);
-      await expect(logs).toBeVisible({ timeout: 200 });
-    }, 'the panel is there').toPass();
+    await runUntilVisible(page, logs);
     await logs.click();
     const group = page.getByRole('button', { name: 'Activity' });
     await expect(group).toHaveAttribute('aria-expanded', 'false');
