@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Load } from '@time-tracker/contract/access';
 import type { Actor, Grant } from './actor.ts';
 import {
@@ -13,9 +14,14 @@ const concurrentReads = 6;
 const waitingPerPerson = 20;
 const waitMaxMilliseconds = 20_000;
 
+/** Fewer than the cores, so that one person leaves processor time for the others. */
+export function readsPerPerson(cores: number): number {
+  return Math.min(3, Math.max(1, cores - 1));
+}
+
 const readLimits: ReadLimits = {
   total: concurrentReads,
-  perPerson: 3,
+  perPerson: readsPerPerson(availableParallelism()),
   perOrganization: 4,
   waitingPerPerson,
   waitingPerOrganization: 200,
