@@ -14,6 +14,9 @@ import type { Stack } from '../stack/stack.ts';
 // What opens over or inside the pages, in the same list as for pictures: dialogs, menus, editors,
 // selections. The pages themselves are checked in screens.spec.ts.
 
+// They change nothing on the server, so several workers can run them, each with a team of its own.
+test.describe.configure({ mode: 'parallel' });
+
 const day = dayBack(2);
 const startMs = Date.parse(`${day}T09:00:00Z`);
 
