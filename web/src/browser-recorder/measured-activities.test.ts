@@ -46,3 +46,27 @@ test('without measured input, activities stay as they are', () => {
   expect(measured.add([activity(0, 10)])).toEqual([activity(0, 10)]);
   expect(measured.add([])).toEqual([]);
 });
+
+test('an activity that ends before the first minute is known is sent again when it is', () => {
+  const presence = new PagePresence(0);
+  presence.setMeasuring(true, 0);
+  presence.setComputer({ isActive: true, isLocked: false }, 0);
+  const measured = new MeasuredActivities(() => presence.input);
+  expect(measured.add([activity(0, 20)])).toEqual([activity(0, 20)]);
+
+  presence.noteInput(40_000, 'mouse');
+  const [first, second] = measured.add([activity(20, 40)]);
+  expect(first?.input?.active).toEqual([{ start: 0, end: 20_000 }]);
+  expect(second?.input?.active).toEqual([{ start: 20_000, end: 40_000 }]);
+});
+
+test('an activity that ended long before another changed one is not lost', () => {
+  const presence = new PagePresence(0);
+  presence.setMeasuring(true, 0);
+  presence.setFocus(true, 0);
+  presence.tick(300_000);
+  const measured = new MeasuredActivities(() => presence.input);
+  const [first, second] = measured.add([activity(0, 100), activity(100, 300)]);
+  expect(first?.input?.measured).toEqual([{ start: 0, end: 100_000 }]);
+  expect(second?.input?.measured).toEqual([{ start: 100_000, end: 300_000 }]);
+});

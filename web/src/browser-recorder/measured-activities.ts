@@ -17,16 +17,12 @@ export class MeasuredActivities {
   /** The changed activities with their input, and earlier ones of which more is known by now. */
   add(changed: readonly PendingActivity[]): MeasuredActivity[] {
     const all = this.#input();
-    if (all.measured.length === 0) return [...changed];
-    const latest = Math.max(...[...this.#recent.values(), ...changed].map(({ end }) => end), 0);
+    this.#forgetOld(changed);
     const candidates = new Map<string, MeasuredActivity>([...this.#recent, ...byId(changed)]);
     const measured: MeasuredActivity[] = [];
     for (const [activityId, { input: _before, ...activity }] of candidates) {
-      if (activity.end < latest - recentMs) {
-        this.#recent.delete(activityId);
-        continue;
-      }
-      const next = { ...activity, input: inputWithin(all, activity) };
+      const hasInput = all.measured.length > 0;
+      const next = hasInput ? { ...activity, input: inputWithin(all, activity) } : activity;
       if (JSON.stringify(this.#recent.get(activityId)) === JSON.stringify(next)) continue;
       this.#recent.set(activityId, next);
       measured.push(next);
@@ -36,6 +32,13 @@ export class MeasuredActivities {
 
   remove(activityId: string): void {
     this.#recent.delete(activityId);
+  }
+
+  #forgetOld(changed: readonly PendingActivity[]): void {
+    const latest = Math.max(...[...this.#recent.values(), ...changed].map(({ end }) => end), 0);
+    for (const [activityId, { end }] of this.#recent) {
+      if (end < latest - recentMs) this.#recent.delete(activityId);
+    }
   }
 }
 
