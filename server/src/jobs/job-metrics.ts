@@ -3,10 +3,12 @@ import type { Job } from './job-queue.ts';
 
 /** Wraps jobs to measure their duration and outcome, and which of them run now. */
 export function measureJobs(metrics: MetricRegister, jobs: readonly Job[]): Job[] {
-  const observe = metrics.histogram('time_tracker_job_duration_seconds', 'Jobs done, by outcome.', [
-    'job',
-    'outcome',
-  ]);
+  const observe = metrics.histogram(
+    'time_tracker_job_duration_seconds',
+    'Jobs done, by outcome.',
+    ['job', 'outcome'],
+    jobs.map(({ name }) => ({ job: name, outcome: 'failed' })),
+  );
   const running = new Map(jobs.map(({ name }) => [name, 0]));
   metrics.gauge(
     'time_tracker_jobs_running',

@@ -51,14 +51,19 @@ export class MetricRegister {
     });
   }
 
-  /** A histogram of durations. Returns the function that records one. */
+  /**
+   * A histogram of durations. Returns the function that records one. `known` labels are exported as 0
+   * from the start, since Prometheus sees no increase in a value that is 1 when it first appears.
+   */
   histogram(
     name: string,
     help: string,
     labelNames: readonly string[],
+    known: readonly Readonly<Record<string, string>>[] = [],
   ): (labels: Readonly<Record<string, string>>, seconds: number) => void {
     const registers = [this.#registry];
     const histogram = new Histogram({ name, help, labelNames, buckets, registers });
+    for (const labels of known) histogram.zero(labels);
     return (labels, seconds) => {
       histogram.observe(labels, seconds);
     };

@@ -100,10 +100,12 @@ test('counts jobs by result', async () => {
   let fails = false;
   const run = () => (fails ? Promise.reject(new Error('broken')) : Promise.resolve());
   const [job] = measureJobs(metrics, [{ name: 'tidy-up-job', schedule: '* * * * *', run }]);
+  const name = 'time_tracker_job_duration_seconds_count';
+  const none = valueOf(await metrics.write(), `${name}{job="tidy-up-job",outcome="failed"}`);
+  expect(none, 'the first failure is an increase').toBe(0);
   await job?.run(new AbortController().signal);
   fails = true;
   await expect(job?.run(new AbortController().signal)).rejects.toThrow('broken');
-  const name = 'time_tracker_job_duration_seconds_count';
   const text = await metrics.write();
   expect(valueOf(text, `${name}{job="tidy-up-job",outcome="done"}`)).toBe(1);
   expect(valueOf(text, `${name}{job="tidy-up-job",outcome="failed"}`)).toBe(1);
