@@ -1,6 +1,6 @@
 import { moveFinishedWal } from './backup/move-wal-job.ts';
 import { makeScheduledBackup } from './backup/scheduled-backup-job.ts';
-import type { ScheduledBackup } from './backup/scheduled-backup.ts';
+import { scheduledBackupName, type ScheduledBackup } from './backup/scheduled-backup.ts';
 import { deleteExpiredTitles } from './apps/delete-expired-titles-job.ts';
 import type { Database } from './database/database.ts';
 import { createDeletionGuard, isConfirmed, type DeletionRun } from './deletion/deletion-guard.ts';
@@ -59,9 +59,11 @@ function listBackupJobs({ scheduledBackup, ...services }: JobServices): Job[] {
   return [
     ...(schedule.keepsWal && source.embedded !== undefined ? [movingWal] : []),
     {
-      name: 'scheduled-backup-job',
+      name: scheduledBackupName,
       schedule: schedule.schedule,
       maxSeconds: 12 * 60 * 60,
+      // Longer than to the next run.
+      storedSeconds: 48 * 60 * 60,
       run: (stop) => makeScheduledBackup(scheduledBackup, services, stop),
     },
   ];

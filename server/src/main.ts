@@ -7,6 +7,7 @@ import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { scheduleBackup, serveCommands } from './backup/installation.ts';
+import { registerBackupMetrics } from './backup/scheduled-backup.ts';
 import { watchNewImages } from './backup/saved-images.ts';
 import { findBuiltWeb } from './start/built-web.ts';
 import { readConfig, type Config } from './config.ts';
@@ -93,6 +94,7 @@ async function run(): Promise<void> {
   const listedJobs = measureJobs(metrics, listJobs(jobServices));
   const jobs = await startJobs(opened, tracing?.traceJobs(listedJobs) ?? listedJobs, log);
   closing.defer(() => jobs.stop());
+  registerBackupMetrics(metrics, scheduledBackup, jobs);
   refuseWhenOutdated(announcement, readiness, jobs);
   await runConfirmedDeletions(jobServices, jobs);
   printStartupMessage(config, { isUsed, firstAccount });

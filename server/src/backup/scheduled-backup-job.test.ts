@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { FileStore } from '../files/file-store.ts';
+import { MetricRegister } from '../http/metrics/metric-register.ts';
 import { openTestBucket } from '../testing/s3/test-bucket.ts';
 import { deleteUnfinished, discardBackupFolder, openBackupFolder } from './backup-folder.ts';
 import { openManifest, readManifest } from './backup-manifest.ts';
 import { listFiles, openFile } from './restore-files.ts';
 import { makeScheduledBackup } from './scheduled-backup-job.ts';
+import { registerBackupMetrics, type ScheduledBackup } from './scheduled-backup.ts';
 
 const databaseId = '11111111-1111-4111-8111-111111111111';
 const image = '7/2026-03-10/22222222-2222-4222-8222-222222222222.webp';
@@ -30,27 +32,28 @@ async function writeImage(name: string, text: string, day: number): Promise<void
 
 type Options = { id?: string; passphrase?: string; files?: FileStore };
 
-async function backUp(
-  day: number,
-  { id = databaseId, passphrase, files }: Options = {},
-): Promise<string> {
-  await makeScheduledBackup(
-    {
-      source: {
-        dataDir: join(folder, 'data'),
-        masterKey: Buffer.alloc(32, 1),
-        getDatabaseId: () => Promise.resolve(id),
-        embedded: undefined,
-        files,
-      },
-      schedule: {
-        folder: join(folder, 'backups'),
-        kept: 2,
-        schedule: '15 3 * * *',
-        passphrase,
-        keepsWal: false,
-      },
+function scheduled({ id = databaseId, passphrase, files }: Options = {}): ScheduledBackup {
+  return {
+    source: {
+      dataDir: join(folder, 'data'),
+      masterKey: Buffer.alloc(32, 1),
+      getDatabaseId: () => Promise.resolve(id),
+      embedded: undefined,
+      files,
     },
+    schedule: {
+      folder: join(folder, 'backups'),
+      kept: 2,
+      schedule: '15 3 * * *',
+      passphrase,
+      keepsWal: false,
+    },
+  };
+}
+
+async function backUp(day: number, options?: Options): Promise<string> {
+  await makeScheduledBackup(
+    scheduled(options),
     {
       log: { info: () => undefined, warn: () => undefined },
       now: () => new Date(Date.UTC(2026, 2, day, 3, 15)),
@@ -191,4 +194,33 @@ test('the images of a bucket are read once', async () => {
   const second = await backUp(2, { files });
   expect(read).toHaveBeenCalledTimes(1);
   expect(await readBackup(second)).toEqual({ [image]: 'encrypted image' });
+});
+
+test('the metrics have the newest complete backup of this installation, and the last failure', async () => {
+  const metrics = new MetricRegister();
+  const failures: Date[] = [];
+  const findFailedAt = () => Promise.resolve(failures[0]);
+  registerBackupMetrics(metrics, scheduled(), { findFailedAt });
+  const read = async () =>
+    [...(await metrics.write()).matchAll(/^time_tracker_backup_(\w+) (.*)$/gm)].map(
+      ([, name, value]) => `${name} ${value}`,
+    );
+  expect(await read()).toEqual(['complete_until_seconds 0']);
+  await backUp(1);
+  const { completeUntil } = (await readManifest(await backUp(2)))!;
+  await backUp(3, { id: '33333333-3333-4333-8333-333333333333' });
+  const crashed = join(folder, 'backups', 'crashed');
+  await mkdir(crashed);
+  await writeFile(join(crashed, 'UNFINISHED'), '');
+  failures.push(new Date(Date.UTC(2026, 2, 4, 3, 15)));
+  expect(await read()).toEqual([
+    `complete_until_seconds ${Date.parse(completeUntil) / 1000}`,
+    `failed_at_seconds ${Date.UTC(2026, 2, 4, 3, 15) / 1000}`,
+  ]);
+});
+
+test('without scheduled backups there are no metrics of them', async () => {
+  const metrics = new MetricRegister();
+  registerBackupMetrics(metrics, undefined, { findFailedAt: () => Promise.resolve(undefined) });
+  expect((await metrics.write()).trim()).toBe('');
 });

@@ -155,6 +155,27 @@ test('a failed job is logged and runs the next time', async () => {
   expect(log.texts[0]).toBe('fail-on-purpose-job failed');
 });
 
+test('the start of a failed run is known after a restart, to all servers', async () => {
+  const connections = await makeConnections('role');
+  await prepareJobs(connections);
+  const job = { ...countingJob('fail-on-purpose-job', true), storedSeconds: 7200 };
+  const before = new Date();
+  const jobs = await start(connections, [job]);
+  expect(await jobs.findFailedAt(job.name)).toBeUndefined();
+  await jobs.runSoon(job.name);
+  await expect
+    .poll(() => jobs.findFailedAt(job.name), { message: 'it has failed' })
+    .toBeInstanceOf(Date);
+  await jobs.stop();
+  const restarted = await start(connections, [{ ...job, storedSeconds: 9000 }]);
+  const failedAt = await restarted.findFailedAt(job.name);
+  expect(failedAt?.getTime()).toBeGreaterThan(before.getTime() - 1000);
+  const stored = 'select deletion_seconds as seconds from jobs';
+  expect(await query(connections.owner, `${stored}.job`)).toEqual([{ seconds: 7200 }]);
+  const queue = `${stored}.queue where name = '${job.name}'`;
+  expect(await query(connections.owner, queue)).toEqual([{ seconds: 9000 }]);
+});
+
 test('jobs continue after the database closed every connection', async () => {
   const connections = await makeConnections('role');
   await prepareJobs(connections);

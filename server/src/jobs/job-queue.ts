@@ -11,6 +11,8 @@ export type Job = {
   schedule: string;
   /** A job that runs for longer counts as failed. Default: 15 minutes. */
   maxSeconds?: number;
+  /** How long its finished runs are stored. Default: an hour. */
+  storedSeconds?: number;
   /**
    * Must end soon after `stop` is aborted, by throwing or returning. The rest waits for the next
    * run.
@@ -21,6 +23,8 @@ export type Job = {
 export type RunningJobs = {
   /** Runs a job now, on any server. */
   runSoon(name: string): Promise<void>;
+  /** When the latest failed run of a job started, on any server. Undefined: none is stored. */
+  findFailedAt(name: string): Promise<Date | undefined>;
   /** Aborts running jobs and waits for them. Can be called again. */
   stop(): Promise<void>;
 };
@@ -28,8 +32,6 @@ export type RunningJobs = {
 export type JobLog = { error(detail: object, text: string): void };
 
 const schema = 'jobs';
-/** How long finished jobs are stored. */
-const deleteAfterSeconds = 60 * 60;
 const finishJobsMilliseconds = 10_000;
 const connectionsForJobs = 2;
 
@@ -92,6 +94,10 @@ export async function startJobs(
     runSoon: async (name) => {
       await boss.send(name);
     },
+    findFailedAt: async (name) => {
+      const failed = (await boss.findJobs(name)).filter(({ state }) => state === 'failed');
+      return failed.map(({ startedOn }) => startedOn).sort((one, other) => +other - +one)[0];
+    },
     stop: () => (stopped ??= stop()),
   };
 }
@@ -101,10 +107,13 @@ async function offerJob(
   job: Job,
   { log, pollSeconds, stop }: { log: JobLog; pollSeconds: number; stop: AbortSignal },
 ): Promise<void> {
-  const { name, schedule, run, maxSeconds: expireInSeconds = 15 * 60 } = job;
+  const { name, schedule, run, maxSeconds = 15 * 60, storedSeconds = 60 * 60 } = job;
+  const times = { expireInSeconds: maxSeconds, deleteAfterSeconds: storedSeconds };
   // Policy "stately": at most one job waits and one runs, however long no server was running.
   const policy = policies.stately;
-  await boss.createQueue(name, { policy, retryLimit: 0, deleteAfterSeconds, expireInSeconds });
+  await boss.createQueue(name, { policy, retryLimit: 0, ...times });
+  // An earlier version may have created it with other times.
+  await boss.updateQueue(name, times);
   await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
     try {
       await run(stop);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { registerBackupMetrics, type ScheduledBackup } from '../../backup/scheduled-backup.ts';
 import { createDiskWatch } from '../../files/disk-watch.ts';
 import { measureFileStore } from '../../health/file-store-metrics.ts';
 import { openDiskStore } from '../../files/disk-store.ts';
@@ -20,6 +21,23 @@ const addedLabels = ['instance', 'job', 'le'];
 
 type Metrics = Map<string, Set<string>>;
 
+const scheduledBackup: ScheduledBackup = {
+  source: {
+    dataDir: '/nowhere',
+    masterKey: Buffer.alloc(32),
+    files: undefined,
+    getDatabaseId: () => Promise.resolve(''),
+    embedded: undefined,
+  },
+  schedule: {
+    folder: '/nowhere/backups',
+    kept: 7,
+    schedule: '15 3 * * *',
+    passphrase: undefined,
+    keepsWal: false,
+  },
+};
+
 /** Each name with its labels, after every measured kind of work has happened once. */
 async function readExported(): Promise<Metrics> {
   const metrics = new MetricRegister();
@@ -34,6 +52,9 @@ async function readExported(): Promise<Metrics> {
     const run = () => Promise.resolve();
     const [job] = measureJobs(metrics, [{ name: 'some-job', schedule: '* * * * *', run }]);
     await job?.run(new AbortController().signal);
+    registerBackupMetrics(metrics, scheduledBackup, {
+      findFailedAt: () => Promise.resolve(undefined),
+    });
     await registerPerson(app);
     const exported: Metrics = new Map();
     for (const line of (await metrics.write()).split('\n')) {
