@@ -3,14 +3,14 @@ import type { Database } from '../database/database.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 import { readDatabaseId } from '../doctor/database-id.ts';
 import type { FileCheckServices } from '../screenshots/file-check/check-stored-images.ts';
-import { examineInstallation } from '../doctor/examine-installation.ts';
+import { examineInstallation, type Patient } from '../doctor/examine-installation.ts';
 import { readInstallationFacts } from '../doctor/installation-facts.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openControlChannel, type ControlHandler } from '../start/control-channel.ts';
 import type { BackupSchedule } from './backup-schedule-config.ts';
 import { createBackup, type BackupRequest, type BackupSource } from './create-backup.ts';
 import type { NewImages } from './saved-images.ts';
-import type { ScheduledBackup } from './scheduled-backup.ts';
+import { findBackedUpUntil, type ScheduledBackup } from './scheduled-backup.ts';
 import { readWalFolder } from './wal-history.ts';
 
 export type Installation = {
@@ -62,9 +62,9 @@ export async function serveCommands(
   services: FileCheckServices,
   log: { error(detail: object, message: string): void },
 ): Promise<AsyncDisposable> {
-  const { dataDir, embedded, filesUrl } = installation;
+  const { dataDir, embedded } = installation;
   if (embedded === undefined) return { [Symbol.asyncDispose]: () => Promise.resolve() };
-  const patient = { ...services, folders: listFolders(dataDir, filesUrl) };
+  const patient = toPatient(installation, services);
   const handlers: Record<'backup' | 'doctor' | 'facts', ControlHandler> = {
     facts: () => readInstallationFacts(installation),
     backup: (request, { report, stop }) => {
@@ -79,9 +79,15 @@ export async function serveCommands(
   return openControlChannel(dataDir, handlers, log);
 }
 
-/** Folders whose disks the doctor checks. */
-export function listFolders(dataDir: string, filesUrl: object | undefined): Record<string, string> {
-  return filesUrl === undefined
-    ? { data: dataDir, files: join(dataDir, 'files') }
-    : { data: dataDir };
+/** What the doctor examines. */
+export function toPatient(installation: Installation, services: FileCheckServices): Patient {
+  const { dataDir, filesUrl } = installation;
+  const folders: Record<string, string> =
+    filesUrl === undefined ? { data: dataDir, files: join(dataDir, 'files') } : { data: dataDir };
+  const scheduled = scheduleBackup(installation);
+  const backups = scheduled && {
+    folder: scheduled.schedule.folder,
+    findBackedUpUntil: () => findBackedUpUntil(scheduled),
+  };
+  return { ...services, folders, backups };
 }

@@ -12,7 +12,7 @@ import { dropRootPrivileges } from '../start/drop-root-privileges.ts';
 import { openFileStore } from '../start/open-file-store.ts';
 import { createShutdownSignal } from '../start/shutdown-signal.ts';
 import { StartError } from '../start/start-error.ts';
-import { listFolders, type Installation } from './installation.ts';
+import { toPatient, type Installation } from './installation.ts';
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -65,17 +65,16 @@ export async function openStoppedInstallation(
     commandLog,
   );
   closing.defer(store.close);
-  const patient: Patient = {
+  const { files } = store;
+  const installation: Installation = { ...config, files, embedded: opened.embedded, database };
+  const patient = toPatient(installation, {
     database,
-    files: store.files,
+    files,
     keyring: createKeyring(config.masterKey),
     decoders,
     log: commandLog,
     now: () => new Date(),
-    folders: listFolders(config.dataDir, config.filesUrl),
-  };
-  const { embedded } = opened;
-  const { files } = store;
+  });
   const moved = closing.move();
-  return { ...config, files, embedded, database, patient, close: () => moved.disposeAsync() };
+  return { ...installation, patient, close: () => moved.disposeAsync() };
 }

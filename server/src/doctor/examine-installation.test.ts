@@ -100,6 +100,22 @@ test('says that an image is lost, and what to do', async () => {
   expect(problem?.remedy).toContain('of a backup');
 });
 
+test('says when scheduled backups are no longer made', async () => {
+  const examineAfter = async (hours: number, backedUpUntil?: Date) => {
+    const backups = { folder: '/backup', findBackedUpUntil: () => Promise.resolve(backedUpUntil) };
+    const now = () => new Date(Date.UTC(2026, 2, 10, hours));
+    const findings = await examine(false, { backups, now });
+    return findings.find(({ text }) => text.includes('complete backup'));
+  };
+  const remedy = expect.stringContaining('scheduled-backup-job failed') as string;
+  const none = 'There is no complete backup in /backup.';
+  expect(await examineAfter(0)).toEqual({ level: 'advice', text: none, remedy });
+  const backedUpUntil = new Date(Date.UTC(2026, 2, 10));
+  const text = 'The newest complete backup has everything until 2026-03-10T00:00:00.000Z.';
+  expect(await examineAfter(36, backedUpUntil)).toEqual({ level: 'fine', text });
+  expect(await examineAfter(37, backedUpUntil)).toEqual({ level: 'advice', text, remedy });
+});
+
 test('says that the clock differs from that of the database', async () => {
   const now = () => new Date(Date.now() + 60_000);
   const [problem] = textsOf(await examine(false, { now }), 'problem');
