@@ -217,6 +217,14 @@ test('the header has one item, the footer the version, and unknown addresses sho
     'href',
     '/dashboard/home',
   );
+  // Opened by its address, there is no page of the app to go back to.
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  await page.goto(`${stack.url}/dashboard/projects`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects');
+  await openWithinApp(page, '/no/such/page');
+  await expect(page.getByRole('heading')).toHaveText('Seems there is nothing here');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${stack.url}/dashboard/projects`);
   await page.goto(`${stack.url}/error/500`);
   await expect(page.getByRole('heading')).toHaveText('System Error');
   await expect(page.getByText('Something went wrong! Please try again later.')).toBeVisible();
@@ -276,4 +284,12 @@ async function expectActive(page: Page, label: string): Promise<void> {
 async function openOrganizationsMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Organizations' }).hover();
+}
+
+/** As a link of the app to this path does: adds an entry with the router's number, and shows it. */
+async function openWithinApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ usr: null, key: 'link', idx: 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }

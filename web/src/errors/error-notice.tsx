@@ -1,4 +1,5 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDocumentTitle } from '../ui/document-title.ts';
 
@@ -8,9 +9,18 @@ interface ErrorNoticeProps {
   message?: string;
   linkLabel: string;
   linkTo: string;
+  /** Another action, before the link. */
+  children?: ReactNode;
 }
 
-export function ErrorNotice({ code, title, message, linkLabel, linkTo }: ErrorNoticeProps) {
+export function ErrorNotice({
+  code,
+  title,
+  message,
+  linkLabel,
+  linkTo,
+  children,
+}: ErrorNoticeProps) {
   useDocumentTitle(title);
   return (
     <Stack align="center" gap="md" ta="center" maw={520}>
@@ -28,9 +38,12 @@ export function ErrorNotice({ code, title, message, linkLabel, linkTo }: ErrorNo
         {title}
       </Title>
       {message !== undefined && <Text c="dimmed">{message}</Text>}
-      <Button component={Link} to={linkTo} mt="sm">
-        {linkLabel}
-      </Button>
+      <Group justify="center" mt="sm">
+        {children}
+        <Button component={Link} to={linkTo}>
+          {linkLabel}
+        </Button>
+      </Group>
     </Stack>
   );
 }
