@@ -6,7 +6,9 @@ set -e
 program=${DPKG_ROOT:-}/usr/lib/time-tracker-recorder/time-tracker-recorder
 running() {
   for link in /proc/[0-9]*/exe; do
-    [ "$(readlink "$link" 2>/dev/null)" = "$program" ] || continue
+    target=$(readlink "$link" 2>/dev/null) || continue
+    # After an update, until the recorder starts again.
+    [ "${target% (deleted)}" = "$program" ] || continue
     number=${link#/proc/}
     echo "${number%/exe}"
   done
