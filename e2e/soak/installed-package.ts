@@ -93,6 +93,11 @@ export class InstalledCommand {
     return Date.now();
   }
 
+  /** How often the recorder has started, in the same process. */
+  starts(): number {
+    return (this.#running?.output() ?? '').split('Press Ctrl-C to quit.').length - 1;
+  }
+
   /** Exit code of the recorder; undefined while it runs. */
   exitCode(): number | undefined {
     return this.#running?.process.exitCode ?? undefined;

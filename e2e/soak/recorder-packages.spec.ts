@@ -44,10 +44,20 @@ test('the .deb records in an empty system, and removal leaves nothing', async ()
   await recorder.signInByCode(stack.url, team);
   await recordUntilScreenshot(stack.url, { team, desktop, recorder });
 
+  // An update restarts it in the same process, but not while a timer runs.
+  await system.dpkg('--install', packages.deb);
+  await waitUntil('the recorder starts again', () => recorder.starts() === 2, 60);
+  await team.as(team.owner, 'timer/start', { project_id: team.projectId });
+  const records = async () => (await recorder.run('status')).includes('Recording: the timer');
+  await waitUntil('it records', records, 60);
+  await system.dpkg('--install', packages.deb);
+  expect(recorder.starts()).toBe(2);
+
   // dpkg ends the recorder before it removes its program.
   await system.dpkg('--remove', 'time-tracker-recorder');
   await waitUntil('the recorder has ended', () => recorder.exitCode() !== undefined);
   expect(recorder.exitCode()).toBe(0);
+  await team.as(team.owner, 'timer/stop', {});
   expect(await system.listFiles()).toEqual([]);
 
   await system.dpkg('--install', packages.deb);

@@ -122,6 +122,11 @@ export function backgroundCommand(command: string): string[] {
   return [join(dirname(process.execPath), 'time-tracker-recorder-background.exe'), command];
 }
 
+/** What an update replaces while it runs. Undefined: nothing, or the system does not allow it. */
+export function replaceableProgram(): string | undefined {
+  return isSea() && process.platform === 'linux' ? process.execPath : undefined;
+}
+
 /** The folder of the built page that the recorder serves. */
 export function pageFolder(): string {
   return sources ? sourcePath('../dist/page') : join(dirname(bundlePath()), 'page');

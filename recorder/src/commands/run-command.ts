@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedInAccount } from '../account/account-file.ts';
 import { KeychainUnavailable } from '../account/keychain.ts';
 import { desktopCapabilities } from '../capture/choose-capture.ts';
-import { typedCommand } from '../config.ts';
+import { programCommand, replaceableProgram, typedCommand } from '../config.ts';
 import {
   openControlSocket,
   type ControlRequest,
@@ -12,18 +12,23 @@ import { AlreadyRunning } from '../control/folder-lock.ts';
 import { openAddress } from '../desktop/open-address.ts';
 import { LocalPage } from '../page/local-page.ts';
 import type { ProgramContext } from '../program/program-context.ts';
+import { ProgramFile } from '../program/program-file.ts';
 import { signedIn } from './signed-in.ts';
 import { CommandFailure } from './command-failure.ts';
 import { RecorderProgram } from '../program/recorder-program.ts';
 import { howToRecordAddress } from '../program/recorder-messages.ts';
 
+const lookForUpdateEveryMs = 10_000;
+
 /** Records until Ctrl-C or SIGTERM. */
 export async function runCommand(context: ProgramContext): Promise<void> {
+  const file = new ProgramFile(replaceableProgram());
   const capabilities = await desktopCapabilities(context.config);
   const print = (text: string) => context.print(`${new Date().toLocaleTimeString()}  ${text}`);
   const { account } = await whenUnlocked(print, () => signedIn(context));
   let respond: (request: ControlRequest) => Promise<unknown> = () => Promise.resolve(null);
   const control = await openControl(context, (request) => respond(request));
+  let isUpdated = false;
   try {
     print(`Signed in as ${account.userName} at ${account.server}. Press Ctrl-C to quit.`);
     for (const limitation of capabilities.limitations) print(limitation);
@@ -40,11 +45,35 @@ export async function runCommand(context: ProgramContext): Promise<void> {
       if (!isOpen) print(`The page cannot be opened here. Use: ${typedCommand('open')}`);
     };
     if (capabilities.isBrowserNeeded) await leaveToBrowser(program, { ...context, print }, account);
-    else await program.run(createShutdownSignal(), () => void openPage());
+    else isUpdated = await recordUntilUpdate(program, { file, print }, () => void openPage());
     await page.close();
   } finally {
     await control.close();
   }
+  if (isUpdated) becomeNewProgram();
+}
+
+/** Ends early, and returns true, when the program was updated. While a timer runs, that would miss time. */
+async function recordUntilUpdate(
+  program: RecorderProgram,
+  { file, print }: { file: ProgramFile; print: (text: string) => void },
+  openPage: () => void,
+): Promise<boolean> {
+  const [shutdown, update] = [createShutdownSignal(), new AbortController()];
+  const looking = setInterval(() => {
+    if (!file.isReplaced() || program.hasTimer || update.signal.aborted) return;
+    print('The recorder was updated, so it starts again.');
+    update.abort();
+  }, lookForUpdateEveryMs);
+  await program.run(AbortSignal.any([shutdown, update.signal]), openPage);
+  clearInterval(looking);
+  return update.signal.aborted && !shutdown.aborted;
+}
+
+/** In the same process, so that a service or a terminal that started it keeps it. */
+function becomeNewProgram(): void {
+  const command = programCommand('run');
+  process.execve?.(command[0] ?? '', command);
 }
 
 /**

@@ -151,6 +151,10 @@ export class RecorderProgram {
     this.#context.print(`Stored on this machine, to be sent next time: ${pending}.`);
   }
 
+  get hasTimer(): boolean {
+    return this.#recorder.known().timer !== null;
+  }
+
   /** Responds to a request of another command. */
   async respond(request: ProgramRequest): Promise<unknown> {
     switch (request.request) {
