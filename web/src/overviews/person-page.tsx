@@ -57,7 +57,11 @@ function Person({ userId }: { userId: number }) {
       }
       actions={<WorkLinks userId={userId} />}
     >
-      {overview.isPending && <SkeletonRows label={t`Loading the person`} rows={8} height={40} />}
+      {overview.isPending && (
+        <Panel padded={false}>
+          <SkeletonRows label={t`Loading the person`} rows={8} height={40} />
+        </Panel>
+      )}
       {overview.isError && !person && (
         <Panel>
           <FailureNotice

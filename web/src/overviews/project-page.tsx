@@ -73,7 +73,11 @@ function OneProject({ projectId }: { projectId: number }) {
           />
         </Panel>
       )}
-      {overview.isPending && <SkeletonRows label={t`Loading the project`} rows={8} height={40} />}
+      {overview.isPending && (
+        <Panel padded={false}>
+          <SkeletonRows label={t`Loading the project`} rows={8} height={40} />
+        </Panel>
+      )}
       {work && isLoaded && (
         <Stack gap="md">
           {project?.archived === true && <Badge variant="default">{t`Archived`}</Badge>}
