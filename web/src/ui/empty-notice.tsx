@@ -39,7 +39,7 @@ export function EmptyNotice({ icon, title, why, action, isCompact = false }: Emp
       <Title order={2} fz="lg" mt="xs">
         {title}
       </Title>
-      <Text c="dimmed" maw={460} component="div">
+      <Text c="dimmed" maw={460} component="div" style={{ textWrap: 'balance' }}>
         {why}
       </Text>
       {action !== undefined && <div style={{ marginTop: 12 }}>{action}</div>}
