@@ -17,7 +17,7 @@ export type Screen = {
   path: string;
   viewer: Viewer;
   states: readonly State[];
-  /** Answers calls in place of the server, before the page opens. */
+  /** Before the page opens: answers calls in place of the server, or prints. */
   prepare?: (page: Page) => Promise<void>;
   /** Opens a dialog or another part of the page. */
   open?: (page: Page) => Promise<void>;

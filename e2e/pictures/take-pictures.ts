@@ -188,7 +188,9 @@ function hold(route: Route, state: State): Promise<void> {
 
 /** Waits until there is a page, its lists and its pictures. */
 async function settle(page: Page, state: State): Promise<void> {
-  await page.locator('h1, [role=dialog], [role=alert]').first().waitFor();
+  // On paper there is no h1.
+  const content = page.locator('h1, h2, [role=dialog], [role=alert]').filter({ visible: true });
+  await content.first().waitFor();
   await page.locator('#splash').waitFor({ state: 'detached' });
   if (state !== 'loading') {
     // A failed call is repeated for some seconds before the page says so.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screen, type Screen } from './screen-definition.ts';
+import { asPrinted, changing, lookingAlike, responding, withoutGaps } from './screen-responses.ts';
 import {
   button,
   goOffline,
@@ -91,6 +92,19 @@ const timer: Screen[] = [
     },
     close: steps(goOnline, stopTimer),
   }),
+  screen('timer-over-eight-hours', '/menu-test', {
+    ...starter,
+    prepare: responding({ 'timer/worked': { seconds: 29_340 } }),
+    open: steps(startTimer(true), async (page) => {
+      await showTimer(page);
+      await page
+        .getByText(/a long day/)
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+    }),
+    close: stopTimer,
+  }),
   screen('timer-sheet', '/menu-test', { isNarrow: true, open: showTimer }),
   screen('timer-consent', '/menu-test', { viewer: 'undecided', open: startTimer(false) }),
   screen('after-start', '/dashboard/projects', {
@@ -132,6 +146,14 @@ const timeLog: Screen[] = [
       open: rowAction(action),
     }),
   ),
+  screen('timelog-merged', '/dashboard/timelog?day=:day', {
+    ...member,
+    prepare: async (page) => {
+      await changing('activity/sessions', withoutGaps)(page);
+      await responding({ 'activity/update': {}, 'activity/move': {} })(page);
+    },
+    open: steps(rowAction('Merge with the entry before'), keepUndo),
+  }),
   screen('timelog-add-time', '/dashboard/timelog', { open: button('Add time') }),
   screen('timelog-overlap', '/dashboard/timelog?day=:day', {
     ...member,
@@ -163,6 +185,9 @@ const timeLog: Screen[] = [
   }),
   screen('timelog-week', '/dashboard/timelog?view=sheet', { hasStates: true }),
   screen('timelog-week-facts', '/dashboard/timelog?view=sheet&range=last_week'),
+  screen('timelog-week-printed', '/dashboard/timelog?view=sheet&range=last_week', {
+    prepare: asPrinted,
+  }),
   screen('timelog-week-typing', '/dashboard/timelog?view=sheet', {
     ...member,
     open: async (page) => {
@@ -188,6 +213,9 @@ const screenshots: Screen[] = [
   screen('screenshots-of-everyone', '/dashboard/screenshots?day=:day&people=all'),
   screen('screenshots-hourly', `${workday}&show=hourly`),
   screen('screenshots-all', `${workday}&show=all&order=earliest`),
+  screen('screenshots-same-look', `${workday}&show=all&order=earliest`, {
+    prepare: changing('screenshot/all', lookingAlike),
+  }),
   screen('screenshots-low-activity', `${workday}&only=low`),
   screen('screenshots-manual', '/dashboard/screenshots?range=last_week&only=manual'),
   screen('screenshots-of-an-app', `${workday}&app=Figma`),
