@@ -125,7 +125,7 @@ test('dialogs and menus are in the catalog and fit', { tag: '@full' }, async ({ 
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const { path, opened, open } of overlays()) {
-      await page.goto(stack.url + path);
+      await openLoaded(page, path);
       for (const step of open) await step(page);
       const part = opened === 'form' ? 'main form' : `[role=${opened}]`;
       await expect(page.locator(part).first(), `${path} opens it`).toBeVisible();
@@ -137,7 +137,7 @@ test('dialogs and menus are in the catalog and fit', { tag: '@full' }, async ({ 
 test('messages of forms are in the catalog and fit', { tag: '@full' }, async ({ page }) => {
   await start(page);
   for (const path of ['login', 'registration', 'forgot-password']) {
-    await page.goto(`${stack.url}/auth/${path}`);
+    await openLoaded(page, `/auth/${path}`);
     for (const input of await page.locator('input:visible').all()) {
       await input.focus();
       await input.blur();
@@ -261,11 +261,15 @@ async function start(page: Page, account?: Account): Promise<void> {
 
 async function expectPagesTranslated(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(stack.url + path);
-    await expect(page.locator('h1').first(), `a heading on ${path}`).toBeVisible();
-    await expect(page.locator('[role=status][aria-label], [data-loading]')).toHaveCount(0);
+    await openLoaded(page, path);
     await expectTranslated(page, path);
   }
+}
+
+async function openLoaded(page: Page, path: string): Promise<void> {
+  await page.goto(stack.url + path);
+  await expect(page.locator('h1').first(), `a heading on ${path}`).toBeVisible();
+  await expect(page.locator('[role=status][aria-label], [data-loading]')).toHaveCount(0);
 }
 
 /** Checks the texts in each width. */
