@@ -48,20 +48,22 @@ test('alerts: screenshot views, new projects and members, newest first', () => {
   ]);
 });
 
-test('logs: recent work sessions', () => {
-  expect(logLines([session(1)], now)).toEqual([
+test('logs: recent work sessions, each with a link to its day', () => {
+  expect(logLines([session(1)], now, 'Pacific/Auckland')).toEqual([
     {
       key: `7 2 ${ago(3)}`,
       title: 'Maya Member',
       text: '1h 30m on Website',
       at: ago(1),
-      to: '/dashboard/timelog?member=7',
+      to: '/dashboard/timelog?member=7&day=2026-11-20',
     },
   ]);
+  const [earlier] = logLines([session(40)], now, 'Pacific/Auckland');
+  expect(earlier?.to).toBe('/dashboard/timelog?member=7&day=2026-11-19');
 });
 
 test('only a few, and only of the last days', () => {
   const sessions = Array.from({ length: 20 }, (_, index) => session(index + 1));
-  expect(logLines(sessions, now)).toHaveLength(eventsMax);
-  expect(logLines([session(7 * 24 + 1)], now)).toEqual([]);
+  expect(logLines(sessions, now, 'UTC')).toHaveLength(eventsMax);
+  expect(logLines([session(7 * 24 + 1)], now, 'UTC')).toEqual([]);
 });

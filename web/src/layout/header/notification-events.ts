@@ -6,6 +6,7 @@ import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { durationText } from '../../language/duration-text.ts';
 import { paths } from '../../routing/paths.ts';
+import { dayOf } from '../../ui/time/zoned-day.ts';
 
 /** An event in the organization. */
 export interface EventLine {
@@ -69,13 +70,17 @@ export function alertLines({ views, projects, people }: Sources, nowMs: number):
 }
 
 /** Recent work sessions, newest first. */
-export function logLines(sessions: readonly WorkSession[], nowMs: number): EventLine[] {
+export function logLines(
+  sessions: readonly WorkSession[],
+  nowMs: number,
+  timeZone: string,
+): EventLine[] {
   const lines = sessions.map((session) => ({
     key: `${session.user_id} ${session.project_id} ${session.start}`,
     title: session.user_name,
     text: workText(session),
     at: session.finish,
-    to: paths.timeLogOf(session.user_id),
+    to: `${paths.timeLogOf(session.user_id)}&day=${dayOf(Date.parse(session.start), timeZone)}`,
   }));
   return newest(lines, nowMs);
 }

@@ -23,7 +23,7 @@ export function useNotificationEvents(): {
   nowMs: number;
 } {
   const [nowMs] = useState(() => Date.now());
-  const { id: ownId } = useCurrentUser();
+  const { id: ownId, time_zone: timeZone } = useCurrentUser();
   const { selected } = useOrganizationChoice();
   const organization_id = selected?.id ?? 0;
   const enabled = selected !== undefined;
@@ -48,7 +48,7 @@ export function useNotificationEvents(): {
   return {
     organizationName: selected?.name,
     alerts: alertLines(sources, nowMs),
-    logs: logLines(sessions.data?.sessions ?? [], nowMs),
+    logs: logLines(sessions.data?.sessions ?? [], nowMs, timeZone),
     nowMs,
   };
 }
