@@ -162,6 +162,12 @@ test(
     await viewer.getByRole('button', { name: 'Close' }).click();
     await expect(viewer).toBeHidden();
     await expect.poll(fillsTheScreen).toBe(false);
+    await tileOf(page, 0).click();
+    await button.click();
+    await expect.poll(fillsTheScreen).toBe(true);
+    await page.goBack();
+    await expect(viewer).toBeHidden();
+    await expect.poll(fillsTheScreen).toBe(false);
   },
 );
 

@@ -65,10 +65,12 @@ export function CaptureViewer(props: CaptureViewerProps) {
 
   const close = () => {
     cancel();
-    if (document.fullscreenElement) void document.exitFullscreen();
     onGoTo(undefined, shownId);
   };
-  useFocusAfterwards(requested.captureId !== undefined, steps?.current, timeZone);
+  const isRequested = requested.captureId !== undefined;
+  // Also when a link in it, or the browser's back button, leaves it.
+  useEffect(() => (isRequested ? leaveFullScreen : undefined), [isRequested]);
+  useFocusAfterwards(isRequested, steps?.current, timeZone);
   return (
     <Modal.Root
       opened={steps !== undefined}
@@ -95,6 +97,10 @@ export function CaptureViewer(props: CaptureViewerProps) {
       )}
     </Modal.Root>
   );
+}
+
+function leaveFullScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
 }
 
 /**
