@@ -123,6 +123,18 @@ test('a menu of the header that is missing offline says so, and opens with the n
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
 });
 
+test('a menu of the header that is missing after an update does not reload the page', async ({
+  page,
+}) => {
+  await page.route('**/assets/user-menu-list-*', (route) => route.abort());
+  await openAs(page, stack.url, team.owner);
+  await page.evaluate(() => document.body.setAttribute('data-before', ''));
+  await userMenuButton(page).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'The server may have been updated.' });
+  await expect(toast).toBeVisible();
+  await expect(page.locator('body[data-before]')).toBeVisible();
+});
+
 const userMenuButton = (page: Page) => page.getByRole('button', { name: /^User menu of/ });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -28,11 +28,18 @@ export async function isServerThere(): Promise<boolean> {
 /** Reloads the page if that may help; otherwise, what to tell the user. */
 export async function missingPartMessage(): Promise<string | undefined> {
   if (!(await isServerThere())) return unreachableMessage();
-  if (!isWorthReloading()) {
-    return t`The server may have been updated. Reload the page, or try again.`;
-  }
+  if (!isWorthReloading()) return updatedMessage();
   location.reload();
   return undefined;
+}
+
+/** What to tell the user where a reload would lose what they have typed, or stop sharing their screen. */
+export async function explainMissingPart(): Promise<string> {
+  return (await isServerThere()) ? updatedMessage() : unreachableMessage();
+}
+
+function updatedMessage(): string {
+  return t`The server may have been updated. Reload the page, or try again.`;
 }
 
 /** False if the page was reloaded recently. */

@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { missingPartMessage } from '../../routing/missing-parts.ts';
+import { explainMissingPart } from '../../routing/missing-parts.ts';
 import { useAfterPathChange } from '../../routing/use-after-path-change.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { useMenuOpen } from './use-menu-open.ts';
 
-/** What a menu gets whose code is loaded when it may be opened. */
+/** Props of a menu that is loaded when somebody points at its button. */
 export interface LazyMenuProps {
   id: string;
   opened: boolean;
@@ -39,7 +39,7 @@ export function useLazyMenu(load: () => Promise<unknown>) {
     if (!isWanted.current) return;
     cancel();
     if (isLoaded) onChange(true);
-    else await toastMissingPart();
+    else toastFailure(await explainMissingPart());
   };
   const toggle = () => {
     if (opened) onChange(false);
@@ -63,9 +63,4 @@ export function useLazyMenu(load: () => Promise<unknown>) {
   } as const;
   const menu: LazyMenuProps | undefined = wasOpened ? { id, opened, onChange, target } : undefined;
   return { isOpen: opened, button, menu };
-}
-
-async function toastMissingPart(): Promise<void> {
-  const message = await missingPartMessage();
-  if (message !== undefined) toastFailure(message);
 }
