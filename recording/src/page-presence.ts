@@ -107,7 +107,7 @@ export class PagePresence {
     this.#restart(now);
   }
 
-  /** The server's clock is known better: the same instants are `byMs` later by it. */
+  /** The estimate of the server's clock changed by `byMs`, and with it all instants measured before. */
   clockCorrected(byMs: number): void {
     this.#until += byMs;
     this.#lastInputAt += byMs;

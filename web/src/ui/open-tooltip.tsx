@@ -7,7 +7,7 @@ interface OpenTooltipProps extends Pick<TooltipProps, 'position' | 'multiline' |
   text: string;
 }
 
-/** Code of its own, because positioning it takes more than the first view should load. */
+/** Loaded when it is first shown: the code that positions it would slow down the first view. */
 export function OpenTooltip({ isOpen, textId, text, ...place }: OpenTooltipProps) {
   return (
     <Tooltip

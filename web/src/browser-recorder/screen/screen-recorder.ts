@@ -95,7 +95,7 @@ export class ScreenRecorder {
     this.#presence.interrupted(now);
   }
 
-  /** The server's clock is known better: the same instants are `byMs` later by it. */
+  /** The estimate of the server's clock changed by `byMs`, and with it all instants measured before. */
   clockCorrected(byMs: number): void {
     this.#presence.clockCorrected(byMs);
   }
