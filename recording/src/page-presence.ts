@@ -107,7 +107,7 @@ export class PagePresence {
     this.#restart(now);
   }
 
-  /** The estimate of the server's clock changed by `byMs`, and with it all instants measured before. */
+  /** The estimate of the server's clock changed by `byMs`: what is not decided yet moves with it. */
   clockCorrected(byMs: number): void {
     this.#until += byMs;
     this.#lastInputAt += byMs;

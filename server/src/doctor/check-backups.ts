@@ -1,7 +1,8 @@
 import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Finding } from './finding.ts';
 
-export type ScheduledBackups = {
+/** Where backups are scheduled, and up to when the newest complete one has everything. */
+export type CheckedBackups = {
   folder: string;
   findBackedUpUntil(): Promise<Date | undefined>;
 };
@@ -14,7 +15,7 @@ const remedy =
 
 /** Whether scheduled backups are still made. */
 export async function checkBackups(
-  backups: ScheduledBackups | undefined,
+  backups: CheckedBackups | undefined,
   now: () => Date,
 ): Promise<Finding[]> {
   if (backups === undefined) return [];

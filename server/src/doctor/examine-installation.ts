@@ -4,7 +4,7 @@ import { refuseOtherMasterKey } from '../organizations/refuse-other-master-key.t
 import { productVersion } from '../start/product-version.ts';
 import { StartError } from '../start/start-error.ts';
 import type { FileCheckServices } from '../screenshots/file-check/check-stored-images.ts';
-import { checkBackups, type ScheduledBackups } from './check-backups.ts';
+import { checkBackups, type CheckedBackups } from './check-backups.ts';
 import { checkClock, checkHeldDeletions } from './check-clock.ts';
 import { checkImages, checkOrphans } from './check-images.ts';
 import { checkTotals } from './check-totals.ts';
@@ -16,7 +16,7 @@ export type Patient = FileCheckServices & {
   /** Folders whose disks are checked. */
   folders: Record<string, string>;
   /** Undefined: no backups are scheduled. */
-  backups?: ScheduledBackups | undefined;
+  backups?: CheckedBackups | undefined;
 };
 
 /** Checks an installation, in the order of the result. Nothing is changed without `isFixing`. */

@@ -276,7 +276,7 @@ class PageRecorder {
     }
   }
 
-  /** Changes the estimate of the server's clock, and moves what was measured with it. */
+  /** Changes the estimate of the server's clock, and moves what is not decided yet with it. */
   #moveClock<T>(change: () => T): T {
     const before = this.#clock.aheadMs ?? 0;
     const result = change();

@@ -26,6 +26,8 @@ export const paths = {
   dashboard: '/dashboard',
   timeLog: '/dashboard/timelog',
   timeLogOf: (userId: number) => `/dashboard/timelog?member=${userId}`,
+  /** The work of one day (`2026-11-20`). */
+  timeLogOfDay: (userId: number, day: string) => `/dashboard/timelog?member=${userId}&day=${day}`,
   screenshots: '/dashboard/screenshots',
   screenshotsOf: (userId: number) => `/dashboard/screenshots?member=${userId}`,
   /** The screenshots of one day (`2026-11-20`). */

@@ -95,7 +95,7 @@ export class ScreenRecorder {
     this.#presence.interrupted(now);
   }
 
-  /** The estimate of the server's clock changed by `byMs`, and with it all instants measured before. */
+  /** The estimate of the server's clock changed by `byMs`: what is not decided yet moves with it. */
   clockCorrected(byMs: number): void {
     this.#presence.clockCorrected(byMs);
   }

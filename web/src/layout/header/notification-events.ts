@@ -80,7 +80,7 @@ export function logLines(
     title: session.user_name,
     text: workText(session),
     at: session.finish,
-    to: `${paths.timeLogOf(session.user_id)}&day=${dayOf(Date.parse(session.start), timeZone)}`,
+    to: paths.timeLogOfDay(session.user_id, dayOf(Date.parse(session.start), timeZone)),
   }));
   return newest(lines, nowMs);
 }
