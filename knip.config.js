@@ -15,8 +15,8 @@ export default {
   compilers: { css: readStyles },
   workspaces: {
     '.': {
-      // The checks run its command by a path.
-      ignoreDependencies: ['typescript-native'],
+      // The checks run their commands by a path; oxlint runs the other one itself.
+      ignoreDependencies: ['typescript-native', 'oxlint', 'oxlint-tsgolint'],
       entry: [
         'scripts/{checks/{run-checks,write-schema},tests/production-start,package/build-packages,release/build-release}.mjs',
       ],

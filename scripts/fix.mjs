@@ -9,6 +9,7 @@ await runScriptWork(async () => {
   await installPackages();
   const results = [
     await step('Fixing lint problems', () => runTool('eslint', ['--fix', '.'])),
+    await step('Fixing typed lint problems', () => runTool('oxlint', ['--fix', '.'])),
     await step('Formatting', () => runTool('prettier', ['--write', '--log-level=warn', '.'])),
     await step('Updating the text catalog', () => extractTexts()),
     await step('Updating the database schema', () => runScript('write-schema.mjs', [])),

@@ -1,8 +1,13 @@
-// Breaks each important rule of eslint.config.mjs once, to prove that it works.
+// Breaks each important rule of eslint.config.mjs and .oxlintrc.json once, to prove that it works.
+import { copyFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { budgets } from './budgets.mjs';
+import { runProgram } from '../start/child-program.mjs';
 import { repositoryRoot } from '../start/repository-files.mjs';
+import { fileOfTool } from './run-tool.mjs';
+import { withTemporaryTree } from './temporary-tree.mjs';
 
 let eslint;
 
@@ -10,7 +15,6 @@ beforeAll(() => {
   eslint = new ESLint({ cwd: repositoryRoot });
 });
 
-/** Rules with type information need a file of a tsconfig.json, so the text replaces an existing file. */
 async function rulesBrokenBy(text, filePath = 'contract/src/errors.ts') {
   const [result] = await eslint.lintText(text, { filePath });
   return result.messages.map(({ ruleId, message }) => ruleId ?? message);
@@ -33,15 +37,6 @@ describe('lint', () => {
     ['no-restricted-properties', 'export const { env } = process;'],
     ['no-restricted-imports', "import { env } from 'node:process';\nexport const port = env.PORT;"],
     ['@typescript-eslint/no-explicit-any', 'export const x: any = 1;'],
-    ['@typescript-eslint/no-floating-promises', 'export function f() { Promise.resolve(1); }'],
-    [
-      '@typescript-eslint/no-misused-promises',
-      'export const f = () => { [1].forEach(async () => { await Promise.resolve(); }); };',
-    ],
-    [
-      '@typescript-eslint/switch-exhaustiveness-check',
-      "export function f(x: 'a' | 'b') { switch (x) { case 'a': return 1; } return 2; }",
-    ],
     [
       '@typescript-eslint/consistent-type-imports',
       "import { Access } from './access.ts';\nexport const f = (x: Access) => x;",
@@ -49,6 +44,7 @@ describe('lint', () => {
     ['house/function-length', functionOf(budgets.functionLines + 1)],
     ['max-lines', `${functionOf(4)}${'\n'.repeat(budgets.fileLines)}export const end = 1;\n`],
     ['@typescript-eslint/no-explicit-any', '// eslint-disable-next-line\nexport const x: any = 1;'],
+    ['no-warning-comments', '// oxlint-disable-next-line\nexport const x = 1;'],
   ])('%s fails on %j', async (rule, text) => {
     expect(await rulesBrokenBy(text)).toContain(rule);
   });
@@ -102,5 +98,48 @@ describe('lint', () => {
     "describe.skip('later', () => {});",
   ])('refuses %j in a test', async (text) => {
     expect(await rulesBrokenBy(text, 'scripts/some.test.mjs')).toContain('no-restricted-syntax');
+  });
+});
+
+const typed = {
+  'typescript/await-thenable': 'export async function f() { await 1; }',
+  'typescript/no-base-to-string': 'export const f = (x: { a: number }) => `${x}`;',
+  'typescript/no-floating-promises':
+    '// eslint-disable-next-line\nexport function f() { Promise.resolve(1); }',
+  'typescript/no-misused-promises':
+    'export const f = () => { [1].forEach(async () => { await Promise.resolve(); }); };',
+  'typescript/no-unsafe-return': "export const f = (): number => JSON.parse('1');",
+  'typescript/require-await': 'export const f = async () => 1;',
+  'typescript/switch-exhaustiveness-check':
+    "export function f(x: 'a' | 'b') { switch (x) { case 'a': return 1; } return 2; }",
+};
+
+/** @param {Record<string, string>} texts file → text */
+async function findTypedProblems(texts) {
+  const options = { strict: true, target: 'esnext', module: 'nodenext', noEmit: true, types: [] };
+  const manifest = JSON.stringify({ type: 'module' });
+  const tree = { ...texts, 'package.json': manifest };
+  return withTemporaryTree(
+    { ...tree, 'tsconfig.json': JSON.stringify({ compilerOptions: options }) },
+    async (root) => {
+      copyFileSync(join(repositoryRoot, '.oxlintrc.json'), join(root, '.oxlintrc.json'));
+      symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'));
+      const { output } = await runProgram(
+        process.execPath,
+        [fileOfTool('oxlint'), '--format=json', ...Object.keys(texts)],
+        { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+      );
+      return JSON.parse(output).diagnostics;
+    },
+  );
+}
+
+describe('typed lint', () => {
+  it('fails on each of its important rules', async () => {
+    const files = Object.entries(typed).map(([rule, text]) => [`${rule.split('/')[1]}.ts`, text]);
+    const found = await findTypedProblems(Object.fromEntries(files));
+    const broken = found.map(({ filename, code }) => `${filename} ${code}`);
+    for (const [file] of files)
+      expect(broken).toContain(`${file} typescript(${file.slice(0, -'.ts'.length)})`);
   });
 });

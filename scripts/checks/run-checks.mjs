@@ -48,6 +48,7 @@ const packages = [
 /** Longest first, so that short steps fill the gaps. @type {Step[]} */
 const steps = [
   { name: 'lint', run: () => tool('eslint', ['--max-warnings=0', ...lintFiles]) },
+  { name: 'typed lint', run: () => tool('oxlint', lintFiles) },
   ...packages.map((name) => ({ name: `types of ${name}`, run: () => types(name) })),
   {
     name: 'format',

@@ -31,7 +31,8 @@ function runQuietly(parts) {
   });
 }
 
-function fileOfTool(tool) {
+/** The program of a tool, to run with Node. */
+export function fileOfTool(tool) {
   const [, packageName, command = packageName] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(tool);
   const manifestPath = findManifest(packageName);
   const { bin } = JSON.parse(readFileSync(manifestPath, 'utf8'));
