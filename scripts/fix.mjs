@@ -10,7 +10,7 @@ await runScriptWork(async () => {
   const results = [
     await step('Fixing lint problems', () => runTool('eslint', ['--fix', '.'])),
     await step('Fixing typed lint problems', () => runTool('oxlint', ['--fix', '.'])),
-    await step('Formatting', () => runTool('prettier', ['--write', '--log-level=warn', '.'])),
+    await step('Formatting', () => runTool('oxfmt', ['.'])),
     await step('Updating the text catalog', () => extractTexts()),
     await step('Updating the database schema', () => runScript('write-schema.mjs', [])),
   ];

@@ -1,7 +1,14 @@
 import type { DemoProject } from './studio-projects.ts';
 
 export type SubjectKind =
-  'editor' | 'terminal' | 'page' | 'sheet' | 'mail' | 'chat' | 'meeting' | 'design';
+  | 'editor'
+  | 'terminal'
+  | 'page'
+  | 'sheet'
+  | 'mail'
+  | 'chat'
+  | 'meeting'
+  | 'design';
 
 /** What a window shows: enough to name it and to draw it at any moment. */
 export type Subject = {

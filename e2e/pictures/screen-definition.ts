@@ -6,7 +6,14 @@ import type { Page } from '@playwright/test';
  * not; or nobody signed in.
  */
 export type Viewer =
-  'owner' | 'member' | 'viewer' | 'newcomer' | 'beginner' | 'starter' | 'undecided' | 'nobody';
+  | 'owner'
+  | 'member'
+  | 'viewer'
+  | 'newcomer'
+  | 'beginner'
+  | 'starter'
+  | 'undecided'
+  | 'nobody';
 
 /** The state of the data: loaded, loading, or failed. */
 export type State = 'full' | 'loading' | 'failing';

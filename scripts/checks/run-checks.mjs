@@ -50,14 +50,7 @@ const steps = [
   { name: 'lint', run: () => tool('eslint', ['--max-warnings=0', ...lintFiles]) },
   { name: 'typed lint', run: () => tool('oxlint', lintFiles) },
   ...packages.map((name) => ({ name: `types of ${name}`, run: () => types(name) })),
-  {
-    name: 'format',
-    run: () =>
-      tool('prettier', [
-        ...['--check', '--log-level=warn', '.'],
-        ...['--cache', '--cache-strategy=content'],
-      ]),
-  },
+  { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
   { name: 'dead code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
   {
     name: 'database schema',

@@ -8,15 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import codegen from 'kysely-codegen';
+import { format } from 'oxfmt';
 import pg from 'pg';
-import * as prettier from 'prettier';
 import { migrate } from '../../server/src/database/migrate.ts';
 import { startPostgres } from '../../server/src/database/postgres/start-postgres.ts';
 import { describeApi } from '../../server/src/http/docs/describe-api.ts';
 import { dumpSchema } from '../../server/src/testing/dump-schema.ts';
 import { writeMigrationHashes } from './check-migrations.mjs';
 import { listOutdatedSchema } from './outdated-files.mjs';
-import { repositoryRoot } from '../start/repository-files.mjs';
+import { readText, repositoryRoot } from '../start/repository-files.mjs';
 
 const typesPath = 'server/src/database/schema.generated.ts';
 const dumpPath = 'server/src/database/schema-dump.generated.sql';
@@ -89,8 +89,10 @@ async function dump(connection, { sample } = {}) {
 }
 
 async function formatTypes(types) {
-  const style = await prettier.resolveConfig(join(repositoryRoot, typesPath));
-  return prettier.format(`// ${note}\n\n${types}`, { ...style, parser: 'typescript' });
+  const style = JSON.parse(readText('.oxfmtrc.json'));
+  const { code, errors } = await format(typesPath, `// ${note}\n\n${types}`, style);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return code;
 }
 
 async function describeTables(connection) {

@@ -71,4 +71,7 @@ function captureOnce(
 }
 
 export type CaptureResult =
-  { capture: Capture } | { withheld: WithheldReason } | { refused: true } | { failure: string };
+  | { capture: Capture }
+  | { withheld: WithheldReason }
+  | { refused: true }
+  | { failure: string };

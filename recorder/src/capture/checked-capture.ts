@@ -16,7 +16,8 @@ type CaptureParts<Screens> = {
 };
 
 export type CheckedCapture<Screens> =
-  { withheld: WithheldReason } | { screens: Screens; takenAt: number; hasBlurredApp: boolean };
+  | { withheld: WithheldReason }
+  | { screens: Screens; takenAt: number; hasBlurredApp: boolean };
 
 /** A window that was just closed or minimized may stay on the screen for an animation of this length. */
 const animationMs = 400;

@@ -20,7 +20,8 @@ export async function statusCommand(context: ProgramContext): Promise<void> {
     return;
   }
   const running = (await sendToRecorder(config.stateFolder, { request: 'status' })) as
-    RunningStatus | undefined;
+    | RunningStatus
+    | undefined;
   const folder = accountFolder(config.stateFolder, account);
   const lines = statusLines({
     account,

@@ -1,6 +1,8 @@
 /** An answer to "Still working?" about the time without input. */
 export type IdleAnswer =
-  { answer: 'keep' } | { answer: 'discard' } | { answer: 'other_project'; projectId: number };
+  | { answer: 'keep' }
+  | { answer: 'discard' }
+  | { answer: 'other_project'; projectId: number };
 
 /**
  * Time without input that is held on this machine: it is neither sent nor dropped until it is decided.

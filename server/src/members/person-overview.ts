@@ -35,7 +35,8 @@ type DescribedPerson = Omit<PersonOverview, Instants | 'now'> & {
   last_active: Date | null;
   days: ReturnType<typeof describeDays>;
   recorders:
-    { source: 'desktop' | 'browser'; name: string; version: string; last_seen: Date }[] | null;
+    | { source: 'desktop' | 'browser'; name: string; version: string; last_seen: Date }[]
+    | null;
 };
 
 /**

@@ -3,7 +3,8 @@ import type { TrayView } from '../tray-icon.ts';
 
 /** To the process of the tray icon. An empty text removes the notification. */
 export type TrayRequest =
-  { show: TrayView } | { notify: { title: string; text: string; isQuiet: boolean } };
+  | { show: TrayView }
+  | { notify: { title: string; text: string; isQuiet: boolean } };
 
 /** From it. */
 export const trayEvent = z.union([

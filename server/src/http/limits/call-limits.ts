@@ -97,7 +97,8 @@ export async function createCallLimits(
 /** Throws after a delay if this call would exceed the limit. */
 async function refuse(
   found:
-    { isAllowed: true } | { isAllowed: false; remaining: number; isExceeded: boolean; ttl: number },
+    | { isAllowed: true }
+    | { isAllowed: false; remaining: number; isExceeded: boolean; ttl: number },
   coming = 0,
 ): Promise<void> {
   if (found.isAllowed || (!found.isExceeded && found.remaining >= coming)) return;
