@@ -139,73 +139,84 @@ test('a forgotten password: the mail, a new password, and the old one no longer 
   await expect(page.getByRole('alert')).toContainText('already used or has expired');
 });
 
-test('signed out, every page redirects to sign-in and then back', async ({ page }) => {
-  const wanted = `/dashboard/members/${team.projectId}?add=1`;
-  await page.goto(stack.url + wanted);
-  await expect(signInHeading(page)).toBeVisible();
-  expect(pathOf(page)).toBe('/auth');
-  // Through another card and back: the requested page and the entered email are kept.
-  await page.getByLabel('Email').fill(team.owner.email);
-  await page.getByRole('link', { name: 'Create an Account' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(team.owner.email);
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(signInHeading(page)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(team.owner.email);
-  await signIn(page, team.owner.email, team.owner.password);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(`/dashboard/members/${team.projectId}`);
-  await page.goto(`${stack.url}/auth/login`);
-  await expect(page).toHaveURL(/\/dashboard\/home$/);
-});
+test(
+  'signed out, every page redirects to sign-in and then back',
+  { tag: '@full' },
+  async ({ page }) => {
+    const wanted = `/dashboard/members/${team.projectId}?add=1`;
+    await page.goto(stack.url + wanted);
+    await expect(signInHeading(page)).toBeVisible();
+    expect(pathOf(page)).toBe('/auth');
+    // Through another card and back: the requested page and the entered email are kept.
+    await page.getByLabel('Email').fill(team.owner.email);
+    await page.getByRole('link', { name: 'Create an Account' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(team.owner.email);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(signInHeading(page)).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(team.owner.email);
+    await signIn(page, team.owner.email, team.owner.password);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/members/${team.projectId}`);
+    await page.goto(`${stack.url}/auth/login`);
+    await expect(page).toHaveURL(/\/dashboard\/home$/);
+  },
+);
 
-test('a session that ended elsewhere redirects to sign-in, and back to the page', async ({
-  page,
-}) => {
-  const member = await invite(stack.url, team, 'Elsa', 2);
-  await openAs(page, stack.url, member, '/dashboard/projects');
-  await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
-  await team.as(member, 'user/logout', {});
-  await expect(signInHeading(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText(
-    'You were signed out. Sign in again to continue.',
-  );
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await signIn(page, member.email, member.password);
-  await expect(page).toHaveURL(/\/dashboard\/projects$/);
-  await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
-});
+test(
+  'a session that ended elsewhere redirects to sign-in, and back to the page',
+  { tag: '@full' },
+  async ({ page }) => {
+    const member = await invite(stack.url, team, 'Elsa', 2);
+    await openAs(page, stack.url, member, '/dashboard/projects');
+    await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
+    await team.as(member, 'user/logout', {});
+    await expect(signInHeading(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(
+      'You were signed out. Sign in again to continue.',
+    );
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await signIn(page, member.email, member.password);
+    await expect(page).toHaveURL(/\/dashboard\/projects$/);
+    await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
+  },
+);
 
-test('tabs sign out together, and follow a new sign-in', async ({ context, page }) => {
-  const member = await invite(stack.url, team, 'Tara', 2);
-  await openAs(page, stack.url, member);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const other = await openTab(context, `${stack.url}/dashboard/projects`);
-  await expect(other.getByRole('link', { name: 'Website' })).toBeVisible();
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(signInHeading(page)).toBeVisible();
-  // People are not notified about their own actions.
-  await expect(page.getByText('You were signed out.')).toHaveCount(0);
-  await expect(signInHeading(other)).toBeVisible();
-  await expect(other.getByText('You were signed out.')).toBeVisible();
-  await signIn(page, member.email, member.password);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(other.getByRole('link', { name: 'Website' })).toBeVisible();
-});
+test(
+  'tabs sign out together, and follow a new sign-in',
+  { tag: '@full' },
+  async ({ context, page }) => {
+    const member = await invite(stack.url, team, 'Tara', 2);
+    await openAs(page, stack.url, member);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const other = await openTab(context, `${stack.url}/dashboard/projects`);
+    await expect(other.getByRole('link', { name: 'Website' })).toBeVisible();
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(signInHeading(page)).toBeVisible();
+    // People are not notified about their own actions.
+    await expect(page.getByText('You were signed out.')).toHaveCount(0);
+    await expect(signInHeading(other)).toBeVisible();
+    await expect(other.getByText('You were signed out.')).toBeVisible();
+    await signIn(page, member.email, member.password);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Website' })).toBeVisible();
+  },
+);
 
-test('a lost connection is shown, and failed requests recover automatically', async ({
-  context,
-  page,
-}) => {
-  const member = await invite(stack.url, team, 'Lotte', 2);
-  await openAs(page, stack.url, member);
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('Offline').first()).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('Offline')).toHaveCount(0, { timeout: 40_000 });
-});
+test(
+  'a lost connection is shown, and failed requests recover automatically',
+  { tag: '@full' },
+  async ({ context, page }) => {
+    const member = await invite(stack.url, team, 'Lotte', 2);
+    await openAs(page, stack.url, member);
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('Offline').first()).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Offline')).toHaveCount(0, { timeout: 40_000 });
+  },
+);
 
 test('with Google: a new Owner returns to the requested page', async ({ page }) => {
   await page.goto(`${stack.url}/crafted/pages/profile`);
@@ -218,41 +229,47 @@ test('with Google: a new Owner returns to the requested page', async ({ page }) 
   await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible();
 });
 
-test('with Google: going back or returning twice shows a message on the sign-in card', async ({
-  page,
-}) => {
-  await page.goto(`${stack.url}/auth/registration`);
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  // The previous card has a link with the same name.
-  await expect(chooserHeading(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(signInHeading(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('You canceled the sign-in with Google.');
+test(
+  'with Google: going back or returning twice shows a message on the sign-in card',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(`${stack.url}/auth/registration`);
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    // The previous card has a link with the same name.
+    await expect(chooserHeading(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(signInHeading(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('You canceled the sign-in with Google.');
 
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  const answered = page.waitForRequest('**/auth/google?*');
-  await page.getByRole('link', { name: people[1].email }).click();
-  await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible();
-  await page.goto(`${stack.url}/logout`);
-  await expect(signInHeading(page)).toBeVisible();
-  await page.goto((await answered).url());
-  await expect(page.getByRole('alert')).toContainText('already used');
-  await expect(signInHeading(page)).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    const answered = page.waitForRequest('**/auth/google?*');
+    await page.getByRole('link', { name: people[1].email }).click();
+    await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible();
+    await page.goto(`${stack.url}/logout`);
+    await expect(signInHeading(page)).toBeVisible();
+    await page.goto((await answered).url());
+    await expect(page.getByRole('alert')).toContainText('already used');
+    await expect(signInHeading(page)).toBeVisible();
+  },
+);
 
-test('with Google: a person who continues without it is not redirected later', async ({ page }) => {
-  const member = await invite(stack.url, team, 'Gina', 2);
-  const held = await delayCall(page, 'user/google_start');
-  await page.goto(`${stack.url}/auth/registration`);
-  await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(signInHeading(page)).toBeVisible();
-  const answered = page.waitForResponse('**/api/user/google_start');
-  held.release();
-  await (await answered).finished();
-  await signIn(page, member.email, member.password);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-});
+test(
+  'with Google: a person who continues without it is not redirected later',
+  { tag: '@full' },
+  async ({ page }) => {
+    const member = await invite(stack.url, team, 'Gina', 2);
+    const held = await delayCall(page, 'user/google_start');
+    await page.goto(`${stack.url}/auth/registration`);
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(signInHeading(page)).toBeVisible();
+    const answered = page.waitForResponse('**/api/user/google_start');
+    held.release();
+    await (await answered).finished();
+    await signIn(page, member.email, member.password);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  },
+);
 
 async function openTab(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();

@@ -10,55 +10,57 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('the web app makes the calls of the specification, with its payloads and headers', async ({
-  page,
-}) => {
-  const calls = collect(page);
-  const email = newAddress('carla');
-  await registerByHand(page, email);
-  await createOrganization(page);
-  const organizationId = Number(
-    await page.evaluate(() => localStorage.getItem('selectedOrganization')),
-  );
-  const projectId = await workOnProjects(page);
-  await openRecordedWork(page, projectId);
-  await page.goto(`${stack.url}/account/settings`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Updated Successfully')).toBeVisible();
-  await deleteOrganization(page);
-
-  const password = 'abc';
-  const registered = { email, first_name: 'Carla', last_name: 'Caller' };
-  const both = { password, password_confirmation: password };
-  expectSent(calls, 'register', { ...registered, ...both });
-  expectSent(calls, 'user/get', { api_token: expect.any(String) });
-  expectSent(calls, 'organization/all');
-  expectSent(calls, 'organization/create', { name: 'Callers' });
-  expectSent(calls, 'activity/get', { organization_id: organizationId, start: 1 });
-  expectSent(calls, 'project/all', { organization_id: organizationId });
-  expectSent(calls, 'project/create', { organization_id: organizationId, name: 'Calls' });
-  expectSent(calls, 'project/members', { project_id: projectId });
-  const addition = { email: 'dora@example.com', role: 2, screenshot_interval: 10 };
-  expectSent(calls, 'project/add', { project_id: projectId, ...addition });
-  expectSent(calls, 'project/remove', { project_id: projectId });
-  const instant = expect.any(String) as unknown;
-  const whole = { project_id: null, user_id: null, start: instant, finish: instant };
-  expectEachSent(calls, 'screenshot/all', { ...whole, page: expect.any(Number) });
-  expectEachSent(calls, 'activity/all', whole);
-  expectSent(calls, 'user/update', { name: 'Carla Caller' });
-  expectSent(calls, 'project/delete', { id: projectId });
-  expectSent(calls, 'organization/delete', { id: organizationId });
-
-  for (const request of calls) {
-    expect(request.method(), request.url()).toBe('POST');
-    expect(request.headers()['accept'], request.url()).toBe('application/json');
-    const isSignedOut = request.url().endsWith('/register');
-    const sent = request.headers()['authorization'];
-    expect(sent, request.url()).toEqual(
-      isSignedOut ? undefined : expect.stringMatching(/^Bearer \S+$/),
+test(
+  'the web app makes the calls of the specification, with its payloads and headers',
+  { tag: '@full' },
+  async ({ page }) => {
+    const calls = collect(page);
+    const email = newAddress('carla');
+    await registerByHand(page, email);
+    await createOrganization(page);
+    const organizationId = Number(
+      await page.evaluate(() => localStorage.getItem('selectedOrganization')),
     );
-  }
-});
+    const projectId = await workOnProjects(page);
+    await openRecordedWork(page, projectId);
+    await page.goto(`${stack.url}/account/settings`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Updated Successfully')).toBeVisible();
+    await deleteOrganization(page);
+
+    const password = 'abc';
+    const registered = { email, first_name: 'Carla', last_name: 'Caller' };
+    const both = { password, password_confirmation: password };
+    expectSent(calls, 'register', { ...registered, ...both });
+    expectSent(calls, 'user/get', { api_token: expect.any(String) });
+    expectSent(calls, 'organization/all');
+    expectSent(calls, 'organization/create', { name: 'Callers' });
+    expectSent(calls, 'activity/get', { organization_id: organizationId, start: 1 });
+    expectSent(calls, 'project/all', { organization_id: organizationId });
+    expectSent(calls, 'project/create', { organization_id: organizationId, name: 'Calls' });
+    expectSent(calls, 'project/members', { project_id: projectId });
+    const addition = { email: 'dora@example.com', role: 2, screenshot_interval: 10 };
+    expectSent(calls, 'project/add', { project_id: projectId, ...addition });
+    expectSent(calls, 'project/remove', { project_id: projectId });
+    const instant = expect.any(String) as unknown;
+    const whole = { project_id: null, user_id: null, start: instant, finish: instant };
+    expectEachSent(calls, 'screenshot/all', { ...whole, page: expect.any(Number) });
+    expectEachSent(calls, 'activity/all', whole);
+    expectSent(calls, 'user/update', { name: 'Carla Caller' });
+    expectSent(calls, 'project/delete', { id: projectId });
+    expectSent(calls, 'organization/delete', { id: organizationId });
+
+    for (const request of calls) {
+      expect(request.method(), request.url()).toBe('POST');
+      expect(request.headers()['accept'], request.url()).toBe('application/json');
+      const isSignedOut = request.url().endsWith('/register');
+      const sent = request.headers()['authorization'];
+      expect(sent, request.url()).toEqual(
+        isSignedOut ? undefined : expect.stringMatching(/^Bearer \S+$/),
+      );
+    }
+  },
+);
 
 test('signing in sends the login, fetches the user and stores the session', async ({ page }) => {
   const email = newAddress('ina');

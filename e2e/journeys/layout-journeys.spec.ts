@@ -127,7 +127,7 @@ test('the user menu shows the account and its links; signing out deletes the ses
   expect(await page.evaluate(() => localStorage.getItem('time-tracker-session'))).toBeNull();
 });
 
-test('the notification menu has its static content', async ({ page }) => {
+test('the notification menu has its static content', { tag: '@full' }, async ({ page }) => {
   await openAs(page, stack.url, team.owner);
   await page.getByRole('button', { name: 'Notifications' }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
@@ -148,89 +148,95 @@ test('the notification menu has its static content', async ({ page }) => {
   await expect(panel).toBeHidden();
 });
 
-test('the theme is light, dark or the system’s, is stored, and is marked while it changes', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openAs(page, stack.url, team.owner);
-  const html = page.locator('html');
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('button', { name: 'Theme: System' }).click();
-  await expect(page.getByRole('menuitemradio')).toHaveText(['Light', 'Dark', 'System']);
-  await page.getByRole('menuitemradio', { name: 'Light' }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await page.reload();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await page.getByRole('button', { name: 'Theme: Light' }).click();
-  await page.getByRole('menuitemradio', { name: 'System' }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  expect(await page.evaluate(() => localStorage.getItem('theme-mode'))).toBe('system');
-});
+test(
+  'the theme is light, dark or the system’s, is stored, and is marked while it changes',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openAs(page, stack.url, team.owner);
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.getByRole('button', { name: 'Theme: System' }).click();
+    await expect(page.getByRole('menuitemradio')).toHaveText(['Light', 'Dark', 'System']);
+    await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.reload();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.getByRole('button', { name: 'Theme: Light' }).click();
+    await page.getByRole('menuitemradio', { name: 'System' }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    expect(await page.evaluate(() => localStorage.getItem('theme-mode'))).toBe('system');
+  },
+);
 
-test('each navigation closes open menus and scrolls to the top; a filter does not', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 320 });
-  await openAs(page, stack.url, team.owner, '/account/settings');
-  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
-  await page.getByRole('button', { name: 'Notifications' }).click();
-  await page.evaluate(() => scrollTo(0, 400));
-  await page.getByRole('link', { name: 'View All' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-  await expect(page.getByRole('menu')).toHaveCount(0);
+test(
+  'each navigation closes open menus and scrolls to the top; a filter does not',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 320 });
+    await openAs(page, stack.url, team.owner, '/account/settings');
+    await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.getByRole('link', { name: 'View All' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(0);
 
-  await page.goto(`${stack.url}/builder`);
-  await expect(page.getByRole('tab', { name: 'Aside' })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 40));
-  await page.getByRole('tab', { name: 'Toolbar' }).click();
-  await expect(page).toHaveURL(/tab=toolbar/);
-  expect(await page.evaluate(() => scrollY)).toBe(40);
-});
+    await page.goto(`${stack.url}/builder`);
+    await expect(page.getByRole('tab', { name: 'Aside' })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 40));
+    await page.getByRole('tab', { name: 'Toolbar' }).click();
+    await expect(page).toHaveURL(/tab=toolbar/);
+    expect(await page.evaluate(() => scrollY)).toBe(40);
+  },
+);
 
-test('the header has one item, the footer the version, and unknown addresses show the 404 page', async ({
-  page,
-}) => {
-  await openAs(page, stack.url, team.owner, '/account/settings');
-  const item = page.getByRole('navigation', { name: 'Header menu' }).getByRole('link');
-  await expect(item).toHaveText(['Dashboard']);
-  await expect(item).toHaveAttribute('href', '/dashboard');
-  await item.click();
-  await expect(page).toHaveURL(`${stack.url}/dashboard/home`);
-  await expect(page.locator('footer')).toHaveText('Time Tracker 0.0.4');
-  for (const path of ['/', '/auth', '/auth/login', '/auth/registration', '/dashboard']) {
-    await page.goto(stack.url + path);
-    await expect(page, path).toHaveURL(`${stack.url}/dashboard/home`);
-  }
-  for (const path of ['/no/such/page', '/dashboard/unknown', '/account/unknown', '/error']) {
-    await page.goto(stack.url + path);
-    await expect(page.getByRole('heading'), path).toHaveText('Seems there is nothing here');
-    if (path !== '/error') expect(pathOf(page)).toBe('/error/404');
-  }
-  await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute(
-    'href',
-    '/dashboard/home',
-  );
-  // Opened by its address, there is no page of the app to go back to.
-  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
-  await page.goto(`${stack.url}/dashboard/projects`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects');
-  await openWithinApp(page, '/no/such/page');
-  await expect(page.getByRole('heading')).toHaveText('Seems there is nothing here');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(`${stack.url}/dashboard/projects`);
-  await page.goto(`${stack.url}/error/500`);
-  await expect(page.getByRole('heading')).toHaveText('System Error');
-  await expect(page.getByText('Something went wrong! Please try again later.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to homepage' }).click();
-  await expect(page).toHaveURL(`${stack.url}/dashboard/home`);
-});
+test(
+  'the header has one item, the footer the version, and unknown addresses show the 404 page',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, team.owner, '/account/settings');
+    const item = page.getByRole('navigation', { name: 'Header menu' }).getByRole('link');
+    await expect(item).toHaveText(['Dashboard']);
+    await expect(item).toHaveAttribute('href', '/dashboard');
+    await item.click();
+    await expect(page).toHaveURL(`${stack.url}/dashboard/home`);
+    await expect(page.locator('footer')).toHaveText('Time Tracker 0.0.4');
+    for (const path of ['/', '/auth', '/auth/login', '/auth/registration', '/dashboard']) {
+      await page.goto(stack.url + path);
+      await expect(page, path).toHaveURL(`${stack.url}/dashboard/home`);
+    }
+    for (const path of ['/no/such/page', '/dashboard/unknown', '/account/unknown', '/error']) {
+      await page.goto(stack.url + path);
+      await expect(page.getByRole('heading'), path).toHaveText('Seems there is nothing here');
+      if (path !== '/error') expect(pathOf(page)).toBe('/error/404');
+    }
+    await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute(
+      'href',
+      '/dashboard/home',
+    );
+    // Opened by its address, there is no page of the app to go back to.
+    await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+    await page.goto(`${stack.url}/dashboard/projects`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects');
+    await openWithinApp(page, '/no/such/page');
+    await expect(page.getByRole('heading')).toHaveText('Seems there is nothing here');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(`${stack.url}/dashboard/projects`);
+    await page.goto(`${stack.url}/error/500`);
+    await expect(page.getByRole('heading')).toHaveText('System Error');
+    await expect(page.getByText('Something went wrong! Please try again later.')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to homepage' }).click();
+    await expect(page).toHaveURL(`${stack.url}/dashboard/home`);
+  },
+);
 
 test('the filters stay from screen to screen, by each way to the dashboard', async ({ page }) => {
   const filters = '?range=last_week&zone=Asia%2FKathmandu';

@@ -14,28 +14,32 @@ test.beforeAll(async ({ shared }) => {
   team = await createTeam(stack.url);
 });
 
-test('every page is preloaded, so that it opens without a network', async ({ page, context }) => {
-  await openAs(page, stack.url, team.owner);
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-  const pages = (await readdir(join(repositoryRoot, 'web/dist/assets'))).filter((name) =>
-    /-page-.*\.(js|css)$/.test(name),
-  );
-  expect(pages.length).toBeGreaterThan(20);
-  await expect
-    .poll(async () => missingOf(pages, await fetchedFiles(page)), {
-      message: 'all are fetched',
-      timeout: 120_000,
-    })
-    .toEqual([]);
-  await context.setOffline(true);
-  const stays = await markDocument(page);
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  for (const name of ['Projects', 'Organizations', 'User Management']) {
-    await menu.getByRole('link', { name }).click();
-    await expect(heading(page, name)).toBeVisible();
-  }
-  expect(await stays()).toBe(true);
-});
+test(
+  'every page is preloaded, so that it opens without a network',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openAs(page, stack.url, team.owner);
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    const pages = (await readdir(join(repositoryRoot, 'web/dist/assets'))).filter((name) =>
+      /-page-.*\.(js|css)$/.test(name),
+    );
+    expect(pages.length).toBeGreaterThan(20);
+    await expect
+      .poll(async () => missingOf(pages, await fetchedFiles(page)), {
+        message: 'all are fetched',
+        timeout: 120_000,
+      })
+      .toEqual([]);
+    await context.setOffline(true);
+    const stays = await markDocument(page);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    for (const name of ['Projects', 'Organizations', 'User Management']) {
+      await menu.getByRole('link', { name }).click();
+      await expect(heading(page, name)).toBeVisible();
+    }
+    expect(await stays()).toBe(true);
+  },
+);
 
 test('a page that is missing offline shows a notice, and loads with the network @full', async ({
   page,

@@ -178,32 +178,36 @@ test('lists and summaries are neither cached nor reloaded when the window gets t
     .toBeGreaterThan(0);
 });
 
-test('missing numbers of a summary show as 0, the others in their formats', async ({ page }) => {
-  const { owner } = await createTeam(stack.url);
-  await page.route('**/api/activity/get', (route) =>
-    route.fulfill({
-      json: { totalDailyWorked: 3725, averageWeeklyActivity: 61, totalMonthlyProjects: 4 },
-    }),
-  );
-  await openAs(page, stack.url, owner);
-  const cards = page.getByRole('region', { name: 'Work in numbers' }).getByRole('group');
-  const expected = [
-    ['Last 24 Hrs Worked', '01:02:05'],
-    ['Last 24 Hrs Activity', '0 %'],
-    ['Last 24 Hrs Projects Worked', '0'],
-    ['Weekly Worked', '00:00:00'],
-    ['Weekly Activity', '61 %'],
-    ['Weekly Projects Worked', '0'],
-    ['Monthly Worked', '00:00:00'],
-    ['Monthly Activity', '0 %'],
-    ['Monthly Projects Worked', '4'],
-  ];
-  await expect(cards).toHaveCount(9);
-  for (const [index, [title = '', value = '']] of expected.entries()) {
-    await expect(cards.nth(index)).toHaveAccessibleName(title);
-    await expect(cards.nth(index)).toContainText(value);
-  }
-});
+test(
+  'missing numbers of a summary show as 0, the others in their formats',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { owner } = await createTeam(stack.url);
+    await page.route('**/api/activity/get', (route) =>
+      route.fulfill({
+        json: { totalDailyWorked: 3725, averageWeeklyActivity: 61, totalMonthlyProjects: 4 },
+      }),
+    );
+    await openAs(page, stack.url, owner);
+    const cards = page.getByRole('region', { name: 'Work in numbers' }).getByRole('group');
+    const expected = [
+      ['Last 24 Hrs Worked', '01:02:05'],
+      ['Last 24 Hrs Activity', '0 %'],
+      ['Last 24 Hrs Projects Worked', '0'],
+      ['Weekly Worked', '00:00:00'],
+      ['Weekly Activity', '61 %'],
+      ['Weekly Projects Worked', '0'],
+      ['Monthly Worked', '00:00:00'],
+      ['Monthly Activity', '0 %'],
+      ['Monthly Projects Worked', '4'],
+    ];
+    await expect(cards).toHaveCount(9);
+    for (const [index, [title = '', value = '']] of expected.entries()) {
+      await expect(cards.nth(index)).toHaveAccessibleName(title);
+      await expect(cards.nth(index)).toContainText(value);
+    }
+  },
+);
 
 test('organizations are renamed, configured and deleted; the dialog shows the impact', async ({
   page,

@@ -104,7 +104,7 @@ test(
 
 test.describe('on Windows', () => {
   test.use({ userAgent: windows });
-  test('the installer is offered', async ({ page }) => {
+  test('the installer is offered', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgentData', { value: undefined });
     });
@@ -119,7 +119,7 @@ test.describe('on Windows', () => {
 
 test.describe('on a phone', () => {
   test.use({ userAgent: phone, viewport: { width: 390, height: 844 }, hasTouch: true });
-  test('the page says to use a computer', async ({ page }) => {
+  test('the page says to use a computer', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgentData', { value: undefined });
     });
@@ -133,43 +133,49 @@ test.describe('on a phone', () => {
   });
 });
 
-test('without packages, owners learn how to provide them, and others what to do', async ({
-  page,
-}) => {
-  await openAs(page, stack.url, team.owner, '/how-to-record');
-  const app = appOf(page);
-  await expect(app).toContainText('This server offers no download of the desktop app.');
-  await expect(app).toContainText('DATA_DIR/downloads');
-  await expect(app).toContainText('npm run package');
-  await expectAccessible(page, 'How to record without packages');
-  const member = await invite(stack.url, team, 'Nikos', 2);
-  await openAs(page, stack.url, member, '/how-to-record');
-  await expect(app).toContainText('The administrator of the server can add it.');
-  await expect(app).not.toContainText('DATA_DIR');
-});
+test(
+  'without packages, owners learn how to provide them, and others what to do',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, team.owner, '/how-to-record');
+    const app = appOf(page);
+    await expect(app).toContainText('This server offers no download of the desktop app.');
+    await expect(app).toContainText('DATA_DIR/downloads');
+    await expect(app).toContainText('npm run package');
+    await expectAccessible(page, 'How to record without packages');
+    const member = await invite(stack.url, team, 'Nikos', 2);
+    await openAs(page, stack.url, member, '/how-to-record');
+    await expect(app).toContainText('The administrator of the server can add it.');
+    await expect(app).not.toContainText('DATA_DIR');
+  },
+);
 
-test('a list that loads, fails or cannot be read says so and can be tried again', async ({
-  page,
-}) => {
-  await offer(deb);
-  const gate = Promise.withResolvers<undefined>();
-  await page.route('**/api/download/list', async (route) => {
-    await gate.promise;
-    await route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } });
-  });
-  await openAs(page, stack.url, team.owner, '/how-to-record');
-  const app = appOf(page);
-  await expect(app.getByRole('status').filter({ hasText: 'Loading the downloads' })).toBeVisible();
-  gate.resolve(undefined);
-  await expect(app.getByRole('alert')).toContainText('Could not load the downloads');
-  await page.unroute('**/api/download/list');
-  // The server finds no list that it can read.
-  await rm(join(folder, 'SHA256SUMS'));
-  await mkdir(join(folder, 'SHA256SUMS'));
-  await app.getByRole('button', { name: 'Try again' }).click();
-  await expect(app.getByRole('alert')).toContainText('The downloads cannot be read right now');
-  await rm(join(folder, 'SHA256SUMS'), { recursive: true });
-  await offer(deb);
-  await app.getByRole('button', { name: 'Try again' }).click();
-  await expect(app.getByRole('link', { name: 'Download for Debian and Ubuntu' })).toBeVisible();
-});
+test(
+  'a list that loads, fails or cannot be read says so and can be tried again',
+  { tag: '@full' },
+  async ({ page }) => {
+    await offer(deb);
+    const gate = Promise.withResolvers<undefined>();
+    await page.route('**/api/download/list', async (route) => {
+      await gate.promise;
+      await route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } });
+    });
+    await openAs(page, stack.url, team.owner, '/how-to-record');
+    const app = appOf(page);
+    await expect(
+      app.getByRole('status').filter({ hasText: 'Loading the downloads' }),
+    ).toBeVisible();
+    gate.resolve(undefined);
+    await expect(app.getByRole('alert')).toContainText('Could not load the downloads');
+    await page.unroute('**/api/download/list');
+    // The server finds no list that it can read.
+    await rm(join(folder, 'SHA256SUMS'));
+    await mkdir(join(folder, 'SHA256SUMS'));
+    await app.getByRole('button', { name: 'Try again' }).click();
+    await expect(app.getByRole('alert')).toContainText('The downloads cannot be read right now');
+    await rm(join(folder, 'SHA256SUMS'), { recursive: true });
+    await offer(deb);
+    await app.getByRole('button', { name: 'Try again' }).click();
+    await expect(app.getByRole('link', { name: 'Download for Debian and Ubuntu' })).toBeVisible();
+  },
+);

@@ -80,70 +80,78 @@ test('a timer that was started elsewhere is recorded once the person agreed @ful
   expect(Date.parse(first?.start ?? '')).toBeGreaterThanOrEqual(beforeMs);
 });
 
-test('rules that record more ask again; running work continues', async ({ page }) => {
-  await agreeToRules(stack.url, member.token, team.projectId);
-  await open(page);
-  await startButton(page).click();
-  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
-  const { projectId: project_id } = team;
-  const change = { project_id, user_id: member.id, screenshot_interval: 5 };
-  await team.as(team.owner, 'project/update_member', change);
+test(
+  'rules that record more ask again; running work continues',
+  { tag: '@full' },
+  async ({ page }) => {
+    await agreeToRules(stack.url, member.token, team.projectId);
+    await open(page);
+    await startButton(page).click();
+    await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
+    const { projectId: project_id } = team;
+    const change = { project_id, user_id: member.id, screenshot_interval: 5 };
+    await team.as(team.owner, 'project/update_member', change);
 
-  await timerIn(page).getByRole('button', { name: 'Review new rules' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Northwind records more' });
-  await expect(dialog.getByText('One screenshot every 10 minutes')).toBeVisible();
-  await expect(dialog.locator('strong')).toHaveText('One screenshot every 5 minutes');
-  await expectPartAccessible(page, '[role=dialog]', 'the changed rules');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const canceledAtMs = Date.now();
-  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
-  // Time that passes is what is measured here.
-  await pause(3000);
-  await stopTimer(page);
-  await expect
-    .poll(async () => Date.parse((await recorded()).activities.at(-1)?.finish ?? ''), {
-      message: 'it was recorded until the stop',
-    })
-    .toBeGreaterThan(canceledAtMs + 1000);
+    await timerIn(page).getByRole('button', { name: 'Review new rules' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Northwind records more' });
+    await expect(dialog.getByText('One screenshot every 10 minutes')).toBeVisible();
+    await expect(dialog.locator('strong')).toHaveText('One screenshot every 5 minutes');
+    await expectPartAccessible(page, '[role=dialog]', 'the changed rules');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const canceledAtMs = Date.now();
+    await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
+    // Time that passes is what is measured here.
+    await pause(3000);
+    await stopTimer(page);
+    await expect
+      .poll(async () => Date.parse((await recorded()).activities.at(-1)?.finish ?? ''), {
+        message: 'it was recorded until the stop',
+      })
+      .toBeGreaterThan(canceledAtMs + 1000);
 
-  await startButton(page).click();
-  await expect(dialog).toBeVisible();
-  // The rules change once more while they are shown, and the event comes late.
-  const released = Promise.withResolvers<undefined>();
-  await page.route('**/api/timer/rules', async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  await team.as(team.owner, 'project/update_member', { ...change, screenshot_interval: 3 });
-  await dialog.getByRole('button', { name: 'Agree and start' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The rules changed');
-  released.resolve(undefined);
-  await expect(dialog.locator('strong')).toHaveText('One screenshot every 3 minutes');
-  expect(await runningTimer()).toBeNull();
-  await dialog.getByRole('button', { name: 'Agree and start' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
+    await startButton(page).click();
+    await expect(dialog).toBeVisible();
+    // The rules change once more while they are shown, and the event comes late.
+    const released = Promise.withResolvers<undefined>();
+    await page.route('**/api/timer/rules', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await team.as(team.owner, 'project/update_member', { ...change, screenshot_interval: 3 });
+    await dialog.getByRole('button', { name: 'Agree and start' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The rules changed');
+    released.resolve(undefined);
+    await expect(dialog.locator('strong')).toHaveText('One screenshot every 3 minutes');
+    expect(await runningTimer()).toBeNull();
+    await dialog.getByRole('button', { name: 'Agree and start' }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
 
-  await page.goto(`${stack.url}/account/settings`);
-  const consents = page.getByRole('table', { name: 'Your consents' });
-  await expect(consents.getByRole('row')).toHaveCount(3);
-  await expect(consents.getByRole('row', { name: /every 3 minutes/ })).toBeVisible();
-  await expect(consents.getByRole('row', { name: /every 10 minutes/ })).toBeVisible();
-});
+    await page.goto(`${stack.url}/account/settings`);
+    const consents = page.getByRole('table', { name: 'Your consents' });
+    await expect(consents.getByRole('row')).toHaveCount(3);
+    await expect(consents.getByRole('row', { name: /every 3 minutes/ })).toBeVisible();
+    await expect(consents.getByRole('row', { name: /every 10 minutes/ })).toBeVisible();
+  },
+);
 
-test('while the desktop app is paused, the page records nothing and says so', async ({ page }) => {
-  await agreeToRules(stack.url, member.token, team.projectId);
-  await open(page);
-  await startButton(page).click();
-  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
-  const desktop = { source: 'desktop', name: 'mia-laptop', version: '0.2.0', state: 'paused' };
-  await post(stack.url, 'timer/report', desktop, member.token);
-  await expect(page.getByRole('img', { name: /^Paused on mia-laptop\./ })).toBeVisible();
-  await expect
-    .poll(async () => (await runningTimer())?.recorders.map(({ state }) => state), {
-      message: 'the page does not record instead',
-    })
-    .toEqual(['paused', 'paused']);
-});
+test(
+  'while the desktop app is paused, the page records nothing and says so',
+  { tag: '@full' },
+  async ({ page }) => {
+    await agreeToRules(stack.url, member.token, team.projectId);
+    await open(page);
+    await startButton(page).click();
+    await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
+    const desktop = { source: 'desktop', name: 'mia-laptop', version: '0.2.0', state: 'paused' };
+    await post(stack.url, 'timer/report', desktop, member.token);
+    await expect(page.getByRole('img', { name: /^Paused on mia-laptop\./ })).toBeVisible();
+    await expect
+      .poll(async () => (await runningTimer())?.recorders.map(({ state }) => state), {
+        message: 'the page does not record instead',
+      })
+      .toEqual(['paused', 'paused']);
+  },
+);
 
 async function open(page: Page): Promise<void> {
   await openAs(page, stack.url, member, '/how-to-record');

@@ -65,28 +65,32 @@ test('each second counts once through two tabs, a reload, a crash, no network an
   }
 });
 
-test('a switch in one tab is exact when another tab records', async ({ page, context }) => {
-  const { token } = await signInAsNewUser(page, ['Website', 'Mobile app']);
-  const other = await openTab(context);
-  await choose(other, 'Website');
-  const startedAt = await start(other);
-  await working(7);
-  const switchedAt = await noteMoment(async () => {
-    const responded = other.waitForResponse('**/api/timer/start');
-    await choose(other, 'Mobile app');
-    await responded;
-  });
-  await working(6);
-  const stoppedAt = await stop(page);
+test(
+  'a switch in one tab is exact when another tab records',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const { token } = await signInAsNewUser(page, ['Website', 'Mobile app']);
+    const other = await openTab(context);
+    await choose(other, 'Website');
+    const startedAt = await start(other);
+    await working(7);
+    const switchedAt = await noteMoment(async () => {
+      const responded = other.waitForResponse('**/api/timer/start');
+      await choose(other, 'Mobile app');
+      await responded;
+    });
+    await working(6);
+    const stoppedAt = await stop(page);
 
-  const { activities } = await waitForTotal(token, spanOf(startedAt, stoppedAt));
-  const worked = (project: string) =>
-    activities
-      .filter(({ project_name: name }) => name === project)
-      .reduce((sum, { duration }) => sum + duration, 0);
-  expectClose(worked('Website'), spanOf(startedAt, switchedAt));
-  expectClose(worked('Mobile app'), spanOf(switchedAt, stoppedAt));
-});
+    const { activities } = await waitForTotal(token, spanOf(startedAt, stoppedAt));
+    const worked = (project: string) =>
+      activities
+        .filter(({ project_name: name }) => name === project)
+        .reduce((sum, { duration }) => sum + duration, 0);
+    expectClose(worked('Website'), spanOf(startedAt, switchedAt));
+    expectClose(worked('Mobile app'), spanOf(switchedAt, stoppedAt));
+  },
+);
 
 test('a clock that is set back, as with two servers, leaves no timer running @full', async ({
   page,
@@ -165,7 +169,7 @@ test('a timer that starts while the page still loads counts from its start @full
   await waitForTotal(token, spanOf(startedAt, stoppedAt));
 });
 
-test('a desktop recorder takes over, and the page says so', async ({ page }) => {
+test('a desktop recorder takes over, and the page says so', { tag: '@full' }, async ({ page }) => {
   const { token } = await signInAsNewUser(page);
   const startedAt = await start(page);
   await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
@@ -181,19 +185,23 @@ test('a desktop recorder takes over, and the page says so', async ({ page }) => 
   await waitForTotal(token, spanOf(startedAt, cameAt));
 });
 
-test('a page that closes sends all it has recorded', async ({ page, context }) => {
-  const { token } = await signInAsNewUser(page);
-  const startedAt = await start(page);
-  await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
-  await working(9);
-  const closedAt = await noteMoment(async () => {
-    const closed = page.waitForEvent('close');
-    await page.close({ runBeforeUnload: true });
-    await closed;
-  });
-  await waitForTotal(token, spanOf(startedAt, closedAt));
-  expect(context.pages()).toEqual([]);
-});
+test(
+  'a page that closes sends all it has recorded',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const { token } = await signInAsNewUser(page);
+    const startedAt = await start(page);
+    await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
+    await working(9);
+    const closedAt = await noteMoment(async () => {
+      const closed = page.waitForEvent('close');
+      await page.close({ runBeforeUnload: true });
+      await closed;
+    });
+    await waitForTotal(token, spanOf(startedAt, closedAt));
+    expect(context.pages()).toEqual([]);
+  },
+);
 
 /** A new person with their own organization and projects, signed in on this page. */
 async function signInAsNewUser(page: Page, projects = ['Website']): Promise<Account> {

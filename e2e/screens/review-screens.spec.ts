@@ -39,7 +39,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('only visible screenshots are counted', async ({ page }) => {
+test('only visible screenshots are counted', { tag: '@full' }, async ({ page }) => {
   await openAs(page, stack.url, team.owner, `/dashboard/screenshots?day=${day}`);
   const count = page.getByRole('definition').nth(2);
   await expect(count).toHaveText('6');
@@ -99,17 +99,21 @@ test('a session links to its screenshots, a project to its work', async ({ page 
   expect(new URL(page.url()).search).toBe(`?project=${team.projectId}`);
 });
 
-test('a link to a time opens there, even if its day loads slowly', async ({ page }) => {
-  await page.clock.install();
-  const held = await delayCall(page, 'activity/all');
-  const at = new Date(startMs).toISOString();
-  const search = `day=${day}&member=${member.id}&at=${at}`;
-  await openAs(page, stack.url, team.owner, `/dashboard/screenshots?${search}`);
-  await expect(page.getByRole('region').getByLabel('Loading screenshots')).toBeVisible();
-  await page.clock.fastForward(10_000);
-  held.release();
-  await expect(page.locator(`#window-${member.id}-${startMs}`)).toBeFocused();
-});
+test(
+  'a link to a time opens there, even if its day loads slowly',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.clock.install();
+    const held = await delayCall(page, 'activity/all');
+    const at = new Date(startMs).toISOString();
+    const search = `day=${day}&member=${member.id}&at=${at}`;
+    await openAs(page, stack.url, team.owner, `/dashboard/screenshots?${search}`);
+    await expect(page.getByRole('region').getByLabel('Loading screenshots')).toBeVisible();
+    await page.clock.fastForward(10_000);
+    held.release();
+    await expect(page.locator(`#window-${member.id}-${startMs}`)).toBeFocused();
+  },
+);
 
 test('opening the members of a missing project redirects to the projects', async ({ page }) => {
   await openAs(page, stack.url, member, `/dashboard/members/${unknownId}`);
@@ -178,22 +182,29 @@ function listWork() {
   return post<ApiReceives['activity']['all']>(stack.url, 'activity/all', range, member.token);
 }
 
-test('a link to another organization of the user opens the same view there', async ({ page }) => {
-  const other = await team.as(team.owner, 'organization/create', { name: 'Southwind' });
-  const { id } = other as ApiReceives['organization']['create'];
-  await openAs(page, stack.url, team.owner);
-  await page.evaluate((chosen) => localStorage.setItem('selectedOrganization', `${chosen}`), id);
-  const search = `?day=${day}&project=${team.projectId}&member=${member.id}`;
-  for (const screen of ['timelog', 'screenshots']) {
-    await page.goto(`${stack.url}/dashboard/${screen}${search}`);
-    const notice = page.getByRole('alert');
-    await expect(notice).toContainText('This project belongs to Northwind');
-    await expect(notice).not.toContainText('does not exist');
-    await page.getByRole('button', { name: 'Show it in Northwind' }).click();
-    // Another test may have deleted a part of this half hour.
-    await expect(page.getByRole('main')).toContainText(/00:[23]0:00/);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(new URL(page.url()).search).toBe(search);
+test(
+  'a link to another organization of the user opens the same view there',
+  { tag: '@full' },
+  async ({ page }) => {
+    const other = await team.as(team.owner, 'organization/create', { name: 'Southwind' });
+    const { id } = other as ApiReceives['organization']['create'];
+    await openAs(page, stack.url, team.owner);
     await page.evaluate((chosen) => localStorage.setItem('selectedOrganization', `${chosen}`), id);
-  }
-});
+    const search = `?day=${day}&project=${team.projectId}&member=${member.id}`;
+    for (const screen of ['timelog', 'screenshots']) {
+      await page.goto(`${stack.url}/dashboard/${screen}${search}`);
+      const notice = page.getByRole('alert');
+      await expect(notice).toContainText('This project belongs to Northwind');
+      await expect(notice).not.toContainText('does not exist');
+      await page.getByRole('button', { name: 'Show it in Northwind' }).click();
+      // Another test may have deleted a part of this half hour.
+      await expect(page.getByRole('main')).toContainText(/00:[23]0:00/);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(new URL(page.url()).search).toBe(search);
+      await page.evaluate(
+        (chosen) => localStorage.setItem('selectedOrganization', `${chosen}`),
+        id,
+      );
+    }
+  },
+);

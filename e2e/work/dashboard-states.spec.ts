@@ -69,47 +69,51 @@ test('a capture opens on its day in the selected time zone, with the filters @fu
   expect(carried).toEqual([dayBack(1), kathmandu, String(projectId)]);
 });
 
-test('the first steps stay until there are people and a screenshot', async ({ page }) => {
-  const { owner, projectId, as } = await createTeam(stack.url, 'Westwind');
-  await openAs(page, stack.url, owner);
-  const steps = page.getByRole('region', { name: 'Set up Westwind' });
-  await expect(steps.getByRole('listitem')).toHaveText([
-    /Create your organization/,
-    /Create your first project/,
-    /Invite a member/,
-    /Record your time and your screen/,
-  ]);
-  await expect(steps.getByRole('img', { name: 'Done' })).toHaveCount(2);
-  await steps.getByRole('button', { name: 'Start on Website and share screen' }).click();
-  await page.getByRole('button', { name: 'Agree and start' }).click();
-  await expect(page.getByRole('timer')).toBeVisible();
-  // A running timer without a screenshot is not enough.
-  await expect(steps.getByRole('status')).toContainText('screenshots are not');
-  await expect(steps.getByRole('img', { name: 'Done' })).toHaveCount(2);
-  const ways = ['Download the desktop app', 'Use the command line'];
-  for (const way of ways) await expect(steps.getByRole('link', { name: way })).toBeVisible();
-  await expect(steps.getByRole('link', { name: 'Invite people to Website' })).toHaveAttribute(
-    'href',
-    `/dashboard/members/${projectId}?add=1`,
-  );
-  // Nor are hours of time: the steps take one line then, and open again.
-  const startMs = Date.parse(`${dayBack(2)}T12:00:00Z`);
-  await recordWork(stack.url, owner, [
-    { startMs, finishMs: startMs + 2 * hourMs, projectId, activePercent: 50 },
-  ]);
-  await as(owner, 'project/add', { project_id: projectId, email: newAddress('ina') });
-  await page.reload();
-  await expect(steps).toContainText('3 of 4 steps done. There is no screenshot yet');
-  await expect(steps.getByRole('listitem')).toHaveCount(0);
-  await steps.getByRole('button', { name: 'Show steps' }).click();
-  await expect(steps.getByRole('img', { name: 'Done' })).toHaveCount(3);
-  await recordCaptures(stack.url, owner, projectId, [recentCapture(2)]);
-  await as(owner, 'timer/stop', {});
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Work in numbers' })).toBeVisible();
-  await expect(loading(page)).toHaveCount(0);
-  await expect(steps).toHaveCount(0);
-});
+test(
+  'the first steps stay until there are people and a screenshot',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { owner, projectId, as } = await createTeam(stack.url, 'Westwind');
+    await openAs(page, stack.url, owner);
+    const steps = page.getByRole('region', { name: 'Set up Westwind' });
+    await expect(steps.getByRole('listitem')).toHaveText([
+      /Create your organization/,
+      /Create your first project/,
+      /Invite a member/,
+      /Record your time and your screen/,
+    ]);
+    await expect(steps.getByRole('img', { name: 'Done' })).toHaveCount(2);
+    await steps.getByRole('button', { name: 'Start on Website and share screen' }).click();
+    await page.getByRole('button', { name: 'Agree and start' }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    // A running timer without a screenshot is not enough.
+    await expect(steps.getByRole('status')).toContainText('screenshots are not');
+    await expect(steps.getByRole('img', { name: 'Done' })).toHaveCount(2);
+    const ways = ['Download the desktop app', 'Use the command line'];
+    for (const way of ways) await expect(steps.getByRole('link', { name: way })).toBeVisible();
+    await expect(steps.getByRole('link', { name: 'Invite people to Website' })).toHaveAttribute(
+      'href',
+      `/dashboard/members/${projectId}?add=1`,
+    );
+    // Nor are hours of time: the steps take one line then, and open again.
+    const startMs = Date.parse(`${dayBack(2)}T12:00:00Z`);
+    await recordWork(stack.url, owner, [
+      { startMs, finishMs: startMs + 2 * hourMs, projectId, activePercent: 50 },
+    ]);
+    await as(owner, 'project/add', { project_id: projectId, email: newAddress('ina') });
+    await page.reload();
+    await expect(steps).toContainText('3 of 4 steps done. There is no screenshot yet');
+    await expect(steps.getByRole('listitem')).toHaveCount(0);
+    await steps.getByRole('button', { name: 'Show steps' }).click();
+    await expect(steps.getByRole('img', { name: 'Done' })).toHaveCount(3);
+    await recordCaptures(stack.url, owner, projectId, [recentCapture(2)]);
+    await as(owner, 'timer/stop', {});
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Work in numbers' })).toBeVisible();
+    await expect(loading(page)).toHaveCount(0);
+    await expect(steps).toHaveCount(0);
+  },
+);
 
 function recentCapture(days: number) {
   const takenMs = Date.parse(`${dayBack(days)}T10:04:00Z`);

@@ -77,33 +77,37 @@ test('everything in the viewer works by keyboard, and the focus returns @full', 
   await expect(tileOf(page, 1)).toBeFocused();
 });
 
-test('an image is zoomed by keys, wheel and click, and dragged', async ({ page }) => {
-  await openScreenshots(page, stack.url, member, `day=${day}`);
-  await tileOf(page, 2).click();
-  const viewer = page.getByRole('dialog');
-  const image = viewer.getByRole('img', { name: 'monitor 1' });
-  await expect(image).toBeVisible();
-  const widthOf = async () => (await image.boundingBox())?.width ?? 0;
-  const fitted = await widthOf();
-  await page.keyboard.press('+');
-  await expect.poll(widthOf).toBeCloseTo(fitted * 1.25, 0);
-  const frame = viewer.getByRole('group', { name: 'Image, enlarged' });
-  await expect(frame).toBeVisible();
-  await page.keyboard.press('0');
-  await expect.poll(widthOf).toBeCloseTo(fitted, 0);
-  await image.hover();
-  await page.mouse.wheel(0, -1200);
-  await expect.poll(widthOf).toBeGreaterThan(fitted * 4);
-  const leftBefore = (await image.boundingBox())?.x ?? 0;
-  await frame.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => (await image.boundingBox())?.x).toBeLessThan(leftBefore);
-  await viewer.getByRole('button', { name: 'Fit to the window' }).click();
-  await image.click();
-  await expect.poll(widthOf).toBeCloseTo(fitted * 2, 0);
-  await image.click();
-  await expect.poll(widthOf).toBeCloseTo(fitted, 0);
-});
+test(
+  'an image is zoomed by keys, wheel and click, and dragged',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, member, `day=${day}`);
+    await tileOf(page, 2).click();
+    const viewer = page.getByRole('dialog');
+    const image = viewer.getByRole('img', { name: 'monitor 1' });
+    await expect(image).toBeVisible();
+    const widthOf = async () => (await image.boundingBox())?.width ?? 0;
+    const fitted = await widthOf();
+    await page.keyboard.press('+');
+    await expect.poll(widthOf).toBeCloseTo(fitted * 1.25, 0);
+    const frame = viewer.getByRole('group', { name: 'Image, enlarged' });
+    await expect(frame).toBeVisible();
+    await page.keyboard.press('0');
+    await expect.poll(widthOf).toBeCloseTo(fitted, 0);
+    await image.hover();
+    await page.mouse.wheel(0, -1200);
+    await expect.poll(widthOf).toBeGreaterThan(fitted * 4);
+    const leftBefore = (await image.boundingBox())?.x ?? 0;
+    await frame.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await image.boundingBox())?.x).toBeLessThan(leftBefore);
+    await viewer.getByRole('button', { name: 'Fit to the window' }).click();
+    await image.click();
+    await expect.poll(widthOf).toBeCloseTo(fitted * 2, 0);
+    await image.click();
+    await expect.poll(widthOf).toBeCloseTo(fitted, 0);
+  },
+);
 
 test(
   'touch: two fingers zoom, one changes the capture or moves an enlarged image',
@@ -171,23 +175,27 @@ test(
   },
 );
 
-test('the filmstrip opens each capture, by pointer and keyboard', async ({ page }) => {
-  await openScreenshots(page, stack.url, member, `day=${day}`);
-  await tileOf(page, 0).click();
-  const viewer = page.getByRole('dialog');
-  const frames = viewer.getByRole('navigation', { name: 'Screenshots' }).getByRole('button');
-  await expect(frames).toHaveText(['10:00', '10:10', '10:20', '10:30', '10:40', '10:50']);
-  await frames.nth(4).click();
-  await expect(viewer).toContainText('Chat · Activity 50 % · 5 of 6');
-  await expect(frames.nth(4)).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer).toContainText('6 of 6');
-  await expect(frames.nth(5)).toHaveAttribute('aria-current', 'true');
-  await frames.nth(1).focus();
-  await page.keyboard.press('Enter');
-  await expect(viewer).toContainText('Browser · Activity 50 % · 2 of 6');
-  await expect(viewer.locator('[aria-current]')).toHaveCount(1);
-});
+test(
+  'the filmstrip opens each capture, by pointer and keyboard',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, member, `day=${day}`);
+    await tileOf(page, 0).click();
+    const viewer = page.getByRole('dialog');
+    const frames = viewer.getByRole('navigation', { name: 'Screenshots' }).getByRole('button');
+    await expect(frames).toHaveText(['10:00', '10:10', '10:20', '10:30', '10:40', '10:50']);
+    await frames.nth(4).click();
+    await expect(viewer).toContainText('Chat · Activity 50 % · 5 of 6');
+    await expect(frames.nth(4)).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer).toContainText('6 of 6');
+    await expect(frames.nth(5)).toHaveAttribute('aria-current', 'true');
+    await frames.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(viewer).toContainText('Browser · Activity 50 % · 2 of 6');
+    await expect(viewer.locator('[aria-current]')).toHaveCount(1);
+  },
+);
 
 test('plays the day as a time-lapse, pauses, and compares with the previous one @full', async ({
   page,

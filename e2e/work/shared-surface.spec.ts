@@ -68,7 +68,7 @@ test('one click shares the screen; the header, the owner and a reload say what i
   await expect(timer.getByText('Recording time and screen: entire screen')).toBeVisible();
 });
 
-test('a question that is denied says what to do next', async () => {
+test('a question that is denied says what to do next', { tag: '@full' }, async () => {
   await using browser = await launch(['--use-fake-ui-for-media-stream=deny', fakeScreen]);
   const page = await openPage(browser);
   await startTimer(page);
@@ -113,34 +113,35 @@ test('over plain HTTP, the header says why nothing can be shared', async () => {
   await expect(page.getByText(/^Browsers share screens only over HTTPS or on/)).toBeVisible();
 });
 
-test('nothing to share: no screenshots in the project, and on a phone', async ({
-  page,
-  browser,
-}) => {
-  const change = { project_id: team.projectId, user_id: member.id, screenshot_interval: 0 };
-  await team.as(team.owner, 'project/update_member', change);
-  await openAs(page, stack.url, member);
-  await startTimer(page);
-  await expect(timerIn(page).getByText('Recording time only')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Share screen|no screenshots/ })).toBeHidden();
-  await team.as(team.owner, 'project/update_member', { ...change, screenshot_interval: 10 });
+test(
+  'nothing to share: no screenshots in the project, and on a phone',
+  { tag: '@full' },
+  async ({ page, browser }) => {
+    const change = { project_id: team.projectId, user_id: member.id, screenshot_interval: 0 };
+    await team.as(team.owner, 'project/update_member', change);
+    await openAs(page, stack.url, member);
+    await startTimer(page);
+    await expect(timerIn(page).getByText('Recording time only')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Share screen|no screenshots/ })).toBeHidden();
+    await team.as(team.owner, 'project/update_member', { ...change, screenshot_interval: 10 });
 
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const phone = await context.newPage();
-  // Browsers of phones lack it.
-  await phone.addInitScript(() => {
-    Reflect.deleteProperty(MediaDevices.prototype, 'getDisplayMedia');
-  });
-  await openAs(phone, stack.url, member);
-  await phone.getByRole('button', { name: /^Timer running/ }).click();
-  await expect(phone.getByText('Screenshots need a computer.')).toBeVisible();
-  await expectNoSidewaysScroll(phone, 'the timer on a phone');
-  await context.close();
-});
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const phone = await context.newPage();
+    // Browsers of phones lack it.
+    await phone.addInitScript(() => {
+      Reflect.deleteProperty(MediaDevices.prototype, 'getDisplayMedia');
+    });
+    await openAs(phone, stack.url, member);
+    await phone.getByRole('button', { name: /^Timer running/ }).click();
+    await expect(phone.getByText('Screenshots need a computer.')).toBeVisible();
+    await expectNoSidewaysScroll(phone, 'the timer on a phone');
+    await context.close();
+  },
+);
 
 test('reviewers see what was shared, and that the browser measured it @full', async ({ page }) => {
   const day = dayBack(2);
