@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { makeBody, uploadImage } from '../data/screenshot-samples.ts';
 import type { HttpPoster } from '../server/http-post.ts';
 import type { CallTimings } from './call-timings.ts';
 import { createGrowingActivity, type Place } from './growing-activity.ts';
+import type { SimulationEnd } from './simulation-end.ts';
 
 /** How recorders learn that their timer changed. */
 export type Following = 'stream' | 'long poll';
@@ -17,7 +17,7 @@ export type Simulated = {
   /** The picture that all of them upload. */
   image: Buffer;
   following: Following;
-  signal: AbortSignal;
+  end: SimulationEnd;
 };
 
 export type RecorderAccount = Place & { token: string };
@@ -87,28 +87,23 @@ export function makeReport(): string {
 
 /** Runs work at regular times; late work does not move the following ones. */
 export async function every(
-  { signal }: Pick<Simulated, 'signal'>,
+  { end }: Pick<Simulated, 'end'>,
   periodMs: number,
   firstMs: number,
   work: () => Promise<unknown>,
 ): Promise<void> {
   let dueAt = performance.now() + firstMs;
   for (;;) {
-    const isOver = await pause(Math.max(0, dueAt - performance.now()), signal);
+    const isOver = await end.pause(Math.max(0, dueAt - performance.now()));
     if (isOver) return;
     dueAt += periodMs;
     await work();
   }
 }
 
-/** Whether the simulation ended meanwhile. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  return wait(milliseconds, signal.aborted, { signal }).catch(() => true);
-}
-
 /** Keeps an event stream open until the end. Returns when it ends; a stream cut off counts as failed. */
 export function followStream(
-  { url, timings, signal }: Pick<Simulated, 'url' | 'timings' | 'signal'>,
+  { url, timings, end: { signal } }: Pick<Simulated, 'url' | 'timings' | 'end'>,
   query: string,
   token: string,
 ): Promise<unknown> {
@@ -140,17 +135,17 @@ export function followStream(
 }
 
 async function longPoll(
-  { http, timings, signal }: Simulated,
+  { http, timings, end }: Simulated,
   token: string,
   state: string,
 ): Promise<void> {
   let known = state;
-  while (!signal.aborted) {
+  while (!end.signal.aborted) {
     const body = JSON.stringify({ wait: longPollSeconds, known });
     const answer = await timings.measure('timer/get (25 s wait)', () =>
       http.post('/api/timer/get', token, body),
     );
-    if (answer === undefined) await pause(1000, signal);
+    if (answer === undefined) await end.pause(1000);
     else known = (JSON.parse(answer.toString()) as ApiReceives['timer']['get']).state;
   }
 }

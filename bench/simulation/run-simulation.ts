@@ -9,6 +9,7 @@ import { readLoopDelay, readMemory } from './server-gauges.ts';
 import { createUseReader, useBetween, type ProcessorUse } from './processor-use.ts';
 import { simulatePage } from './played-page.ts';
 import { simulateRecorder, type Following, type RecorderAccount } from './played-recorder.ts';
+import { createSimulationEnd } from './simulation-end.ts';
 
 export type SimulationSize = {
   recorders: number;
@@ -46,7 +47,7 @@ export async function runSimulation(
   const image = await drawDesktop(1, 'webp');
   const readUse = await createUseReader(server);
   const timings = createCallTimings();
-  const ending = new AbortController();
+  const end = createSimulationEnd();
   const http = createHttpPoster(server.url, connectionsMax);
   const simulated = {
     url: server.url,
@@ -54,7 +55,7 @@ export async function runSimulation(
     timings,
     image,
     following: size.following,
-    signal: ending.signal,
+    end,
   };
   const running: Promise<void>[] = people.pages.map((page) => simulatePage(simulated, page));
   for (const [index, account] of people.recorders.entries()) {
@@ -75,7 +76,7 @@ export async function runSimulation(
   const memoryBytes = await readMemory(server);
   const lockWaits = await endWatch();
   const calls = timings.summarize();
-  ending.abort();
+  end.now();
   await Promise.all(running);
   http.close();
   return { ...size, calls, use, measuredSeconds, loopDelaySeconds, memoryBytes, lockWaits };
