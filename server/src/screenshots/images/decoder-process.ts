@@ -18,8 +18,8 @@ const program = fileURLToPath(new URL('decoder-program.ts', import.meta.url));
  */
 const silenceMaxMilliseconds = 120_000;
 const errorOutputMaxLength = 2000;
-/** A low priority, so that on a busy machine the server and its database come first. */
-const niceness = 5;
+/** The lowest priority: on a busy machine, the server and its database come first, and uploads wait. */
+const niceness = 19;
 
 /** One process that decodes one image at a time. */
 export type DecoderProcess = {
