@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FirstCall, Tx } from '../database/database.ts';
-import { runPrepared } from '../database/prepared-statements.ts';
+import { runWithNext } from '../database/prepared-statements.ts';
 
 /*
  * The lock order. To avoid deadlocks, every transaction takes its locks in this order:
@@ -37,7 +37,7 @@ export async function lockOrganizationsShared(
 
 /** The same for the organization in which a user's timer runs. */
 export async function lockOrganizationOfTimerShared(tx: Tx, userId: number): Promise<void> {
-  await runPrepared(
+  await runWithNext(
     tx,
     sql`
       select pg_advisory_xact_lock_shared(${organizationLock}::int, organization_id)

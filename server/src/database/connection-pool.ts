@@ -43,6 +43,8 @@ export function openPool(
     maxLifetimeSeconds: lifetimeSeconds,
     ...rest,
     max: size,
+    // Statements that are sent together do not wait for the answers of each other.
+    pipeline: true,
     types: { getTypeParser },
     application_name: 'time-tracker',
     verify: (client, done) => client.query(settings, done),

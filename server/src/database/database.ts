@@ -4,7 +4,7 @@ import { minuteMs } from '@time-tracker/contract/time/durations';
 import { numberArray } from './array-literal.ts';
 import { closePool, openPool } from './connection-pool.ts';
 import { listenForNotices } from './listen-for-notices.ts';
-import { namePreparedStatements } from './prepared-statements.ts';
+import { pipelineStatements } from './prepared-statements.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Tables = DB;
@@ -149,7 +149,7 @@ function askOn<Row>(
 
 function openKysely(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: namePreparedStatements(pool) }),
+    dialect: new PostgresDialect({ pool: pipelineStatements(pool) }),
   });
 }
 
@@ -176,8 +176,8 @@ function transactionsOf(kysely: Kysely<Tables>, settings: Settings = {}): Transa
 }
 
 /**
- * Sends BEGIN, the scope and the first call in one message to save round trips. Only integers are interpolated
- * into it.
+ * BEGIN, the scope and the first call are one message, which is sent with the first statement of `work` to save
+ * round trips. Only integers are interpolated into it.
  */
 function runOpened<T>(
   kysely: Kysely<Tables>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { nobodyScope, type Tx } from './database.ts';
-import { runPrepared } from './prepared-statements.ts';
+import { runPrepared, runWithNext } from './prepared-statements.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,4 +63,39 @@ test('other statements are planned for their values', async () => {
     await sql`select /* halved */ ${4}::int / 2`.execute(tx);
     expect(await countPlans(tx, 'halved')).toEqual([]);
   });
+});
+
+test('a statement that runs with the next one has its rows when that one has run', async () => {
+  await app.database.records.transaction(nobodyScope, async (tx) => {
+    const held = await runWithNext<{ one: number }>(tx, sql`select /* held */ ${1}::int as one`);
+    expect(held).toEqual([]);
+    expect(await runPrepared(tx, sql`select /* next */ ${2}::int as two`)).toEqual([{ two: 2 }]);
+    expect(held).toEqual([{ one: 1 }]);
+  });
+});
+
+test('a transaction fails with the error of a statement that was sent with its COMMIT', async () => {
+  const { records } = app.database;
+  const ids = sql`select /* divided */ id / ${0}::int as nothing from generate_series(1, 2) as id`;
+  await expect(records.transaction(nobodyScope, (tx) => runWithNext(tx, ids))).rejects.toThrow(
+    'division by zero',
+  );
+  const after = sql`select /* after an error */ ${3}::int as three`;
+  const read = () => records.transaction(nobodyScope, (tx) => runPrepared(tx, after));
+  expect(await Promise.all(Array.from({ length: 12 }, read))).toEqual(
+    Array.from({ length: 12 }, () => [{ three: 3 }]),
+  );
+});
+
+test('a transaction without statements, and one that fails before the first one, leave nothing open', async () => {
+  const { records } = app.database;
+  await records.transaction(nobodyScope, () => Promise.resolve());
+  await expect(
+    records.transaction(nobodyScope, () => Promise.reject(new Error('before the first one'))),
+  ).rejects.toThrow('before the first one');
+  const { rows } = await app.database.long.transaction(nobodyScope, (tx) =>
+    sql`select pid from pg_stat_activity where state like 'idle in transaction%'
+      and datname = current_database() and pid <> pg_backend_pid()`.execute(tx),
+  );
+  expect(rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import { runPrepared } from '../database/prepared-statements.ts';
+import { runPrepared, runWithNext } from '../database/prepared-statements.ts';
 import { numberArray, textArray, wordArray } from '../database/array-literal.ts';
 import type { StoredActivity, StoredApp } from './recorded-content.ts';
 import type { TimerRun } from './timer-notes.ts';
@@ -210,7 +210,8 @@ export async function updateRecorded(
     from incoming
     where stored.organization_id = incoming.organization_id
       and stored.activity_id = incoming.activity_id and stored.user_id = ${userId}`;
-  await runForBatch(tx, query, activities.length);
+  if (activities.length <= preparedBatchMax) await runWithNext(tx, query);
+  else await runForBatch(tx, query, activities.length);
 }
 
 /** Larger batches are planned for their size: a prepared plan expects short arrays. */

@@ -63,10 +63,10 @@ export function timerRoutes(services: Services): Handlers<Api['timer'], Call> {
     report: ({ actor, now }, recorder) =>
       database.records.transaction(scopeOf(actor), async (tx) => {
         await lockOrganizationOfTimerShared(tx, actor.userId);
-        const timer = await touchTimer(tx, actor.userId, now, aliveSince(now));
+        const touched = await touchTimer(tx, actor.userId, now, aliveSince(now));
         const isNew = await storeRecorder(tx, actor, recorder, now);
         if (isNew) await deleteOldestRecorders(tx, actor.userId, quotas.recordersOfAccount);
-        return describeFoundTimer(tx, actor.userId, timer, now);
+        return describeFoundTimer(tx, actor.userId, touched[0], now);
       }),
   };
 }

@@ -4,7 +4,7 @@ import type { RecorderState } from '@time-tracker/contract/timer';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { hasFullRights } from '../access/membership-store.ts';
 import type { Tables, Tx } from '../database/database.ts';
-import { runPrepared } from '../database/prepared-statements.ts';
+import { runPrepared, runWithNext } from '../database/prepared-statements.ts';
 import type { StoppedTimer } from '../notices/silent-recorders.ts';
 
 export type TimerRow = Pick<
@@ -183,21 +183,23 @@ export async function moveBackTimersSeenAfter(
       for update skip locked)`.execute(tx);
 }
 
-/** Records a heartbeat for the user's timer, if it is still alive, and returns the timer. */
+/**
+ * Records a heartbeat for the user's timer, if it is still alive. Runs with the next statement: the timer is in
+ * the array then.
+ */
 export async function touchTimer(
   tx: Tx,
   userId: number,
   now: Date,
   aliveSince: Date,
-): Promise<TimerRow | undefined> {
+): Promise<readonly TimerRow[]> {
   const query = tx
     .updateTable('timers')
     .set({ last_seen_at: now })
     .where('user_id', '=', userId)
     .where('last_seen_at', '>=', aliveSince)
     .returning(timerColumns);
-  const [timer] = await runPrepared(tx, query);
-  return timer;
+  return runWithNext(tx, query);
 }
 
 export type RecorderRow = {
