@@ -55,7 +55,10 @@ test('a process is reused for the next image', async () => {
 });
 
 test('a process that uses much memory ends soon after its work', { tags: 'full' }, async () => {
-  const { decode, decoders } = startDecoders({ idleBytesMax: 1 });
+  const { decode, decoders } = startDecoders({
+    idleBytesMax: 1,
+    idleMilliseconds: { small: 600_000, large: 100 },
+  });
   await decode(await samplePicture().webp().toBuffer());
   expect(decoders.processes()).toBe(1);
   await expect.poll(decoders.processes, { message: 'the process to end', timeout: 60_000 }).toBe(0);

@@ -26,8 +26,10 @@ export type DecoderOptions = {
   /** Undefined: depends on the number of cores. */
   concurrency?: number | undefined;
   startProcess?: () => DecoderProcess;
-  /** A process that uses more memory than this ends soon after its work. */
+  /** A process that uses more memory than this ends earlier. */
   idleBytesMax?: number;
+  /** How long a process stays without work. Starting one costs as much as four images. */
+  idleMilliseconds?: { small: number; large: number };
 };
 
 /**
@@ -38,16 +40,17 @@ const defaultConcurrency = Math.min(availableParallelism(), 8) + 2;
 /** Limit of processor time per attempt: five times what the largest legitimate image takes on a slow machine. */
 const cpuSecondsMax = 10;
 const defaultIdleBytesMax = 128 * 1024 * 1024;
-const idleMilliseconds = { small: 600_000, large: 5_000 };
+const defaultIdleMilliseconds = { small: 600_000, large: 60_000 };
 
 export function createImageDecoders({
   log,
   concurrency = defaultConcurrency,
   startProcess = () => startDecoderProcess(cpuSecondsMax),
   idleBytesMax = defaultIdleBytesMax,
+  idleMilliseconds = defaultIdleMilliseconds,
 }: DecoderOptions): ImageDecoders {
   const slots = createFairSlots(concurrency);
-  const pool = createPool(startProcess, idleBytesMax);
+  const pool = createPool(startProcess, idleBytesMax, idleMilliseconds);
 
   async function decode(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
     const decoder = pool.take();
@@ -93,7 +96,11 @@ export function createImageDecoders({
   };
 }
 
-function createPool(startProcess: () => DecoderProcess, idleBytesMax: number) {
+function createPool(
+  startProcess: () => DecoderProcess,
+  idleBytesMax: number,
+  idleMilliseconds: { small: number; large: number },
+) {
   const all = new Set<DecoderProcess>();
   /** Last in, first out, so that the others stay idle long enough to end. */
   const idle = new Map<DecoderProcess, NodeJS.Timeout>();

@@ -32,7 +32,7 @@ sharp.unblock({
 });
 
 const imageOptions = { quality: 80, effort: 3 };
-const thumbnailOptions = { quality: 72, effort: 3 };
+const thumbnailOptions = { quality: 72, effort: 2 };
 
 const signatures = [
   { at: 0, bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
