@@ -30,14 +30,18 @@ export async function listTeam(
       select user_id from timers
       where ${isInPart(part)} and last_seen_at >= ${aliveSince.toISOString()}::timestamptz`,
   );
-  const unionOf = (reads: readonly RawBuilder<unknown>[]) => sql.join(reads, sql` union `);
+  const reads = [
+    ...working.map((read) => sql`select user_id, 2 as standing from (${read}) as working`),
+    ...worked.map((read) => sql`select user_id, 1 as standing from (${read}) as worked`),
+    ...members.map((read) => sql`select user_id, 0 as standing from (${read}) as members`),
+  ];
   const { rows } = await sql<TeamRow>`
-    with working as (${unionOf(working)}), worked as (${unionOf(worked)}),
-      people as (${unionOf(members)} union select * from working union select * from worked)
-    select users.id as user_id, users.name as user_name, count(*) over ()::int as people
+    with people as (
+      select user_id, bit_or(standing) as standing
+      from (${sql.join(reads, sql` union all `)}) as found group by user_id)
+    select users.id as user_id, users.name as user_name, (select count(*)::int from people) as people
     from people join users on users.id = people.user_id
-    order by users.id not in (select * from working), users.id not in (select * from worked),
-      lower(users.name), users.id
+    order by people.standing desc, lower(users.name), users.id
     limit ${limit}`.execute(tx);
   return rows;
 }
