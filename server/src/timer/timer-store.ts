@@ -297,19 +297,28 @@ export async function deleteOldestRecorders(tx: Tx, userId: number, most: number
         where place > ${most})`.execute(tx);
 }
 
-/** The recorders of a user that reported since an instant (undefined: ever), latest first. */
-export async function listRecorders(
+/** All recorders of a user, latest first. */
+export async function listRecorders(tx: Tx, userId: number): Promise<RecorderRow[]> {
+  return (await runPrepared(tx, selectRecorders(tx, userId))) as RecorderRow[];
+}
+
+/** Those that reported since an instant. Runs with the next statement: they are in the array then. */
+export async function listRecordersSince(
   tx: Tx,
   userId: number,
-  since: Date | undefined,
-): Promise<RecorderRow[]> {
-  let query = tx
+  since: Date,
+): Promise<readonly RecorderRow[]> {
+  const query = selectRecorders(tx, userId).where('last_seen_at', '>=', since);
+  return (await runWithNext(tx, query)) as readonly RecorderRow[];
+}
+
+function selectRecorders(tx: Tx, userId: number) {
+  return tx
     .selectFrom('recorders')
     .select(['source', 'name', 'version', 'state', 'surface', 'last_seen_at'])
-    .where('user_id', '=', userId);
-  if (since !== undefined) query = query.where('last_seen_at', '>=', since);
-  const rows = await runPrepared(tx, query.orderBy('last_seen_at', 'desc').orderBy('name'));
-  return rows as RecorderRow[];
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('name');
 }
 
 /** Whether a project is archived. Locks the project until the end of the transaction. */

@@ -18,6 +18,7 @@ import {
   findTimer,
   listRecorderNames,
   listRecorders,
+  listRecordersSince,
   lockProjectToRecord,
   lockRightToRecord,
   upsertTimer,
@@ -60,16 +61,17 @@ export async function describeFoundTimer(
   now: Date,
 ): Promise<TimerResponse> {
   const common = { now, recorder_version: productVersion };
-  const applied =
-    row &&
-    (await findAppliedRules(tx, {
-      organizationId: row.organization_id,
-      projectId: row.project_id,
-      userId,
-    }));
-  if (row === undefined || applied === undefined) {
-    return { timer: null, state: stateOf(null), ...common };
-  }
+  const none = { timer: null, state: stateOf(null), ...common };
+  if (row === undefined) return none;
+  const since = new Date(Math.min(aliveSince(now).getTime(), row.started_at.getTime()));
+  // One round trip for both.
+  const recorders = await listRecordersSince(tx, userId, since);
+  const applied = await findAppliedRules(tx, {
+    organizationId: row.organization_id,
+    projectId: row.project_id,
+    userId,
+  });
+  if (applied === undefined) return none;
   const { screenshot_interval, idle_minutes, blur, titles } = applied.rules;
   const { sharedSurface: shared_surface } = applied;
   const timer = {
@@ -80,8 +82,6 @@ export async function describeFoundTimer(
     policy: { idle_minutes, blur, titles, shared_surface },
     consent: applied.consent,
   };
-  const since = new Date(Math.min(aliveSince(now).getTime(), timer.started_at.getTime()));
-  const recorders = await listRecorders(tx, userId, since);
   return {
     timer: { ...timer, recorders: recorders.map(toDevice) },
     state: stateOf(timer),
@@ -174,7 +174,7 @@ export function mapRecorderNames(tx: Tx, userId: number): Promise<Map<string, st
 
 /** All recorders that ever reported for a user, latest first. */
 export async function listRecordersOfUser(tx: Tx, userId: number): Promise<Device[]> {
-  return (await listRecorders(tx, userId, undefined)).map(toDevice);
+  return (await listRecorders(tx, userId)).map(toDevice);
 }
 
 function toDevice({ last_seen_at, ...recorder }: RecorderRow): Device {
