@@ -1,5 +1,5 @@
 import { screen, type Screen, type Viewer } from './screen-definition.ts';
-import { changing, withoutResponse } from './screen-responses.ts';
+import { changing, unavailable, withoutResponse } from './screen-responses.ts';
 import { peopleScreens } from './people-screens.ts';
 import { button, openMenu } from './screen-steps.ts';
 import { settingsScreens } from './settings-screens.ts';
@@ -37,6 +37,8 @@ const failures: Screen[] = [
     },
     close: (page) => page.context().setOffline(false),
   }),
+  screen('organizations-failing', '/dashboard/projects', unavailable('organization/all')),
+  screen('account-failing', '/dashboard/projects', unavailable('user/get')),
   screen('missing-part', '/dashboard/projects', {
     prepare: withoutResponse('**/assets/projects-page-*'),
   }),

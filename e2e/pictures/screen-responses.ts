@@ -25,6 +25,11 @@ export const failing =
     );
   };
 
+/** Refuses a call, as a server without its database does. */
+export const unavailable = (call: string) => ({
+  prepare: failing(call, 503, 'unavailable', 'The server is busy. Try again shortly.'),
+});
+
 /** Calls, or files of the web app, that get no response. */
 export const withoutResponse = (pattern: string) => async (page: Page) => {
   await page.route(pattern, (route) => route.abort());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asPhone, asWindows, changing, failing, responding } from './screen-responses.ts';
+import { asPhone, asWindows, changing, responding, unavailable } from './screen-responses.ts';
 import { screen, type Screen } from './screen-definition.ts';
 import { button, openMenu, rowAction, startTimer, steps } from './screen-steps.ts';
 
@@ -8,6 +8,11 @@ const newcomer = { viewer: 'newcomer' } as const;
 
 const chooseRetention = (choice: string) => async (page: Page) => {
   await page.getByLabel('Screenshot retention').selectOption(choice);
+};
+
+const saveName = async (page: Page) => {
+  await page.getByLabel('Name').fill('Fernhill Studios');
+  await button('Save')(page);
 };
 
 const organizations: Screen[] = [
@@ -32,6 +37,24 @@ const organizations: Screen[] = [
   }),
   screen('organization-settings-deletes', '/organization-settings?tab=retention', {
     open: chooseRetention('7 days'),
+  }),
+  {
+    ...screen('organization-settings-saving', '/organization-settings', { open: saveName }),
+    states: ['loading'],
+  },
+  screen('organization-settings-not-saved', '/organization-settings', {
+    ...unavailable('organization/update'),
+    open: async (page) => {
+      await saveName(page);
+      await page.getByText('The server is busy').first().waitFor();
+    },
+  }),
+  screen('organization-settings-members-unknown', '/organization-settings?tab=retention', {
+    ...unavailable('organization/affected_members'),
+    open: async (page) => {
+      await chooseRetention('Permanently')(page);
+      await page.getByRole('alert').first().waitFor();
+    },
   }),
   screen('organization-settings-of-a-member', '/organization-settings', member),
   screen('organization-switcher', '/menu-test', {
@@ -120,7 +143,7 @@ const recording: Screen[] = [
   }),
   screen('how-to-record-on-a-phone', '/how-to-record', { prepare: asPhone }),
   screen('how-to-record-without-list', '/how-to-record', {
-    prepare: failing('download/list', 503, 'unavailable', 'The server is busy. Try again shortly.'),
+    ...unavailable('download/list'),
   }),
   screen('consent-again', '/menu-test', {
     viewer: 'undecided',

@@ -36,6 +36,7 @@ const dashboard: Screen[] = [
   screen('dashboard-of-a-member', '/dashboard/home', { ...member, hasStates: true }),
   screen('dashboard-of-a-viewer', '/dashboard/home', { viewer: 'viewer' }),
   screen('dashboard-of-one-person', '/dashboard/home?member=:person&range=last_week'),
+  screen('dashboard-printed', '/dashboard/home', { prepare: asPrinted }),
   screen('range-choice', '/dashboard/home', { open: button(/^Last 30 days/) }),
   screen('nothing-dashboard', `/dashboard/home?${quietDay}`),
   screen('first-run', '/dashboard/home', { viewer: 'beginner' }),
@@ -183,6 +184,7 @@ const timeLog: Screen[] = [
       await page.keyboard.press('ArrowRight');
     },
   }),
+  screen('timelog-printed', '/dashboard/timelog?range=last_week', { prepare: asPrinted }),
   screen('timelog-week', '/dashboard/timelog?view=sheet', { hasStates: true }),
   screen('timelog-week-facts', '/dashboard/timelog?view=sheet&range=last_week'),
   screen('timelog-week-printed', '/dashboard/timelog?view=sheet&range=last_week', {
@@ -211,6 +213,7 @@ const screenshots: Screen[] = [
   screen('screenshots-of-one-person', workday),
   screen('screenshots-of-a-member', '/dashboard/screenshots?day=:day', member),
   screen('screenshots-of-everyone', '/dashboard/screenshots?day=:day&people=all'),
+  screen('screenshots-printed', workday, { prepare: asPrinted }),
   screen('screenshots-hourly', `${workday}&show=hourly`),
   screen('screenshots-all', `${workday}&show=all&order=earliest`),
   screen('screenshots-same-look', `${workday}&show=all&order=earliest`, {
@@ -263,6 +266,7 @@ const apps: Screen[] = [
   screen('apps', '/dashboard/apps', { hasStates: true }),
   screen('apps-of-a-month', '/dashboard/apps?range=last_30_days'),
   screen('apps-of-a-member', '/dashboard/apps', member),
+  screen('apps-printed', '/dashboard/apps?range=last_week', { prepare: asPrinted }),
   screen('apps-opened', '/dashboard/apps?day=:day', { open: button(/^(App|Website) /) }),
   screen('apps-rules', '/dashboard/apps?day=:day', { open: button('Rules') }),
   screen('apps-new-rule', '/dashboard/apps?day=:day', {
