@@ -16,6 +16,14 @@ test.each(['yellow', 'orange', 'green'] as const)(
   },
 );
 
+test.each(['red', 'yellow', 'orange', 'green'] as const)(
+  'a %s notice is a tint of the dark page',
+  (color) => {
+    const { dark } = themeVariables(mergeMantineTheme(DEFAULT_THEME, theme));
+    expect(dark[`--mantine-color-${color}-light`]).toMatch(/^rgba\(.+, 0\.1\d\)$/);
+  },
+);
+
 /** WCAG 2: from 1 to 21. */
 function contrast(...colors: [string, string]): number {
   const [light = 0, dark = 0] = colors.map(luminance).sort((one, other) => other - one);
