@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { screenshotIntervalDefault, titleRetentionDays } from '@time-tracker/contract/limits';
 import type { Organization, OrganizationSettings } from '@time-tracker/contract/organization';
 import { weekdayName } from '../../language/format.ts';
@@ -20,15 +20,17 @@ export function SettingsFacts({ organization }: { organization: Organization }) 
           {t`What is recorded about you`}
         </TextLink>
       </Text>
-      {factGroups(organization).map(({ title, lines }) => (
-        <Panel key={title} title={title}>
-          <dl className={facts.facts}>
-            {lines.map(([label, value]) => (
-              <Fact key={label} label={label} value={value} />
-            ))}
-          </dl>
-        </Panel>
-      ))}
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        {factGroups(organization).map(({ title, lines }) => (
+          <Panel key={title} title={title}>
+            <dl className={facts.facts}>
+              {lines.map(([label, value]) => (
+                <Fact key={label} label={label} value={value} />
+              ))}
+            </dl>
+          </Panel>
+        ))}
+      </SimpleGrid>
     </Stack>
   );
 }
