@@ -6,6 +6,7 @@ import type { SendingForm } from '../../api/sending-form.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import { TimeZoneField } from '../../ui/fields/time-zone-field.tsx';
+import classes from './settings-form.module.css';
 import {
   defaultIntervalChoices,
   idleChoices,
@@ -25,12 +26,14 @@ export interface TabProps {
 export function GeneralTab({ form: { field } }: TabProps) {
   return (
     <>
-      <TextInput label={t`Name`} maxLength={60} {...field('name')} />
-      <TimeZoneField
-        label={t`Time zone`}
-        description={t`Where the organization works. Each member sees days in their own time zone.`}
-        {...field('time_zone')}
-      />
+      <div className={classes.column}>
+        <TextInput label={t`Name`} maxLength={60} {...field('name')} />
+        <TimeZoneField
+          label={t`Time zone`}
+          description={t`Where the organization works. Each member sees days in their own time zone.`}
+          {...field('time_zone')}
+        />
+      </div>
       <NativeSelect label={t`Week begins on`} data={weekStartChoices()} {...field('week_start')} />
     </>
   );
@@ -40,34 +43,38 @@ export function RecordingTab({ form: { field, tick }, saved }: TabProps) {
   return (
     <>
       <AskedAgain />
-      <NativeSelect
-        label={t`Screenshots of new members`}
-        description={t`Unless a project has its own interval. Intervals of members are on the members page of their project.`}
-        data={defaultIntervalChoices(saved.default_screenshot_interval)}
-        {...field('default_screenshot_interval')}
-      />
-      <Switch
-        label={t`Blur screenshots`}
-        description={t`Recorders blur screenshots before sending them.`}
-        {...tick('blur')}
-      />
-      <Switch
-        label={t`Keep window titles`}
-        description={t`When off, only the app name is kept.`}
-        {...tick('titles')}
-      />
-      <NativeSelect
-        label={t`Ask “Still working?”`}
-        description={t`When there is no keyboard or mouse input.`}
-        data={idleChoices()}
-        {...field('idle_minutes')}
-      />
-      <NativeSelect
-        label={t`Screen sharing in browsers`}
-        description={t`What members may share for screenshots. They see this rule.`}
-        data={surfaceChoices()}
-        {...field('shared_surface')}
-      />
+      <div className={classes.column}>
+        <NativeSelect
+          label={t`Screenshots of new members`}
+          description={t`Unless a project has its own interval. Intervals of members are on the members page of their project.`}
+          data={defaultIntervalChoices(saved.default_screenshot_interval)}
+          {...field('default_screenshot_interval')}
+        />
+        <Switch
+          label={t`Blur screenshots`}
+          description={t`Recorders blur screenshots before sending them.`}
+          {...tick('blur')}
+        />
+        <Switch
+          label={t`Keep window titles`}
+          description={t`When off, only the app name is kept.`}
+          {...tick('titles')}
+        />
+      </div>
+      <div className={classes.column}>
+        <NativeSelect
+          label={t`Ask “Still working?”`}
+          description={t`When there is no keyboard or mouse input.`}
+          data={idleChoices()}
+          {...field('idle_minutes')}
+        />
+        <NativeSelect
+          label={t`Screen sharing in browsers`}
+          description={t`What members may share for screenshots. They see this rule.`}
+          data={surfaceChoices()}
+          {...field('shared_surface')}
+        />
+      </div>
     </>
   );
 }
