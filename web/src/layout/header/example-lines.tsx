@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import classes from './notification-panel.module.css';
@@ -12,14 +12,24 @@ interface ExampleLinesProps {
 
 /** They open below the end of the scrolled list, where nothing would seem to happen. */
 function scrollToLines(lines: HTMLElement | null): void {
-  lines?.scrollIntoView({ block: 'nearest' });
+  // With the button above them, which says that they are examples.
+  lines?.parentElement?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The demo lines of the specification. Beside real events, a button shows them. */
+/** The demo lines of the specification, named as such. Beside real events, a button shows them. */
 export function ExampleLines({ isFolded, children }: ExampleLinesProps) {
   const [isOpen, setOpen] = useState(false);
   const linesId = useId();
-  if (!isFolded) return children;
+  if (!isFolded) {
+    return (
+      <>
+        <Text size="xs" c="dimmed" px="md" pt="xs">
+          {t`Examples`}
+        </Text>
+        {children}
+      </>
+    );
+  }
   return (
     <div className={classes.examples}>
       <UnstyledButton
