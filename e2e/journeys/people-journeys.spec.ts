@@ -146,6 +146,8 @@ test(
     await expect(people.getByRole('link', { name: 'Noah Example' })).toBeVisible();
     await expect(people.getByText('Olivia Example')).toBeVisible();
     await expect(people.getByRole('link', { name: 'Olivia Example' })).toHaveCount(0);
+    const hidden = people.getByRole('row', { name: /Olivia Example/ });
+    await expect(hidden, 'unknown, rather than none').not.toContainText('00:00');
   },
 );
 

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { Project } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import type { ProjectOverview } from '@time-tracker/contract/members/work-pages';
 import { IconUsers } from '@tabler/icons-react';
 import { Group } from '@mantine/core';
+import { useOrganization } from '../api/organization-choice.ts';
+import { useCurrentUser } from '../api/session.ts';
 import { formatDuration } from '../language/format.ts';
 import { PercentText } from '../language/percent-text.tsx';
 import { paths } from '../routing/paths.ts';
@@ -24,14 +27,18 @@ interface ProjectPeopleProps {
 interface Person {
   id: number;
   name: string;
-  duration: number;
+  /** Null if the viewer may not see their work. */
+  duration: number | null;
   activity: number | null;
   weeks: number[];
 }
 
 /** Who works on a project: those with the most time first, then those without. */
 export function ProjectPeople({ work, project, projectId }: ProjectPeopleProps) {
-  const people = listPeople(work, project);
+  const user = useCurrentUser();
+  const isOwner = useOrganization().role === 'owner';
+  const seesAll = isOwner || project?.role !== projectRoles.member;
+  const people = listPeople(work, project, (id) => seesAll || id === user.id);
   return (
     <Panel
       title={t`People`}
@@ -56,13 +63,19 @@ export function ProjectPeople({ work, project, projectId }: ProjectPeopleProps) 
   );
 }
 
-function listPeople(work: ProjectOverview, project: Project | undefined): Person[] {
+function listPeople(
+  work: ProjectOverview,
+  project: Project | undefined,
+  maySee: (userId: number) => boolean,
+): Person[] {
   const withWork = new Set(work.members.map(({ id }) => id));
   const others = (project?.members ?? []).filter(({ id }) => !withWork.has(id));
   const weeks = work.weeks.map(() => 0);
   return [
     ...work.members,
-    ...others.map(({ id, name }) => ({ id, name, duration: 0, activity: null, weeks })),
+    ...others.map(({ id, name }) => {
+      return { id, name, duration: maySee(id) ? 0 : null, activity: null, weeks };
+    }),
   ];
 }
 
@@ -85,8 +98,9 @@ function columns(): Column<Person>[] {
       key: 'weeks',
       label: t`By week`,
       align: 'right',
-      isNothing: ({ duration }) => duration === 0,
-      render: ({ weeks }) => {
+      isNothing: ({ duration }) => !duration,
+      render: ({ duration, weeks }) => {
+        if (duration === null) return '–';
         const hours = weeks.map(formatDuration).join(', ');
         return <Sparkline values={weeks} label={t`By week, oldest first: ${hours}`} />;
       },
@@ -95,13 +109,15 @@ function columns(): Column<Person>[] {
       key: 'week',
       label: t`This week`,
       align: 'right',
-      render: ({ weeks }) => formatDuration(weeks.at(-1) ?? 0),
+      isNothing: ({ duration }) => duration === null,
+      render: ({ duration, weeks }) => durationText(duration === null ? null : (weeks.at(-1) ?? 0)),
     },
     {
       key: 'total',
       label: t`Last 8 weeks`,
       align: 'right',
-      render: ({ duration }) => formatDuration(duration),
+      isNothing: ({ duration }) => duration === null,
+      render: ({ duration }) => durationText(duration),
     },
     {
       key: 'activity',
@@ -111,4 +127,8 @@ function columns(): Column<Person>[] {
       render: ({ activity }) => <PercentText percent={activity} />,
     },
   ];
+}
+
+function durationText(seconds: number | null): string {
+  return seconds === null ? '–' : formatDuration(seconds);
 }
