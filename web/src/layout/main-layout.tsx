@@ -162,10 +162,11 @@ function Frame({ layout, titleTarget, children }: FrameProps) {
 
 /** The organization that the page is about, as the link home. */
 function HomeCrumb({ isHome }: { isHome: boolean }) {
-  const { organizations, selected } = useOrganizationChoice();
+  const { isPending } = useOrganizationList();
+  const { selected } = useOrganizationChoice();
   const { search } = useLocation();
   // Reserves the line while the list is loading.
-  const name = selected?.name ?? (organizations ? t`Dashboard` : '\u00a0');
+  const name = selected?.name ?? (isPending ? '\u00a0' : t`Dashboard`);
   if (isHome)
     return (
       <Text span size="sm" c="dimmed">

@@ -21,7 +21,7 @@ export function OrganizationGate() {
   // Keyed, so that no state remains when another organization is selected.
   if (selected) return <Outlet key={selected.id} />;
   return (
-    <Page title={list.isPending ? entryName(pathname) : t`Organizations`}>
+    <Page title={list.isSuccess ? t`Organizations` : entryName(pathname)}>
       {list.isPending && <SkeletonRows label={t`Loading your organizations`} rows={6} />}
       {list.isError && (
         <FailureNotice
