@@ -19,6 +19,11 @@ export function durationText(durationSeconds: number): string {
   return restOfHour === '00' ? t`${hours}h` : t`${hours}h ${restOfHour}m`;
 }
 
+/** As `durationText`, at the beginning of a sentence or a line. */
+export function leadingDurationText(durationSeconds: number): string {
+  return durationSeconds < 60 ? t`Less than a minute` : durationText(durationSeconds);
+}
+
 /**
  * A duration that is running, in the format that the person chose, precise enough to be seen running:
  * `00:04:12`; `12s`, `4m 12s`, `1h 04m`; `12s`, `0.07 h`.

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
 import type { LocalState } from '@time-tracker/contract/local-recorder';
-import { durationText } from '../language/duration-text.ts';
+import { leadingDurationText } from '../language/duration-text.ts';
 import { clockDuration } from '../language/format.ts';
 import { useNow } from '../timer/use-running-time.ts';
 import { useRunningTimeInTitle } from '../ui/document-title.ts';
@@ -70,7 +70,7 @@ function Times({ state: { timer, todaySeconds }, aheadMs }: NowPanelProps) {
       {todaySeconds !== null && (
         <div>
           <Text size="sm" c="dimmed">{t`Today`}</Text>
-          <span className={classes.today}>{durationText(todaySeconds)}</span>
+          <span className={classes.today}>{leadingDurationText(todaySeconds)}</span>
         </div>
       )}
     </Group>

@@ -58,6 +58,8 @@ test('logs: recent work sessions, each with a link to its day', () => {
       to: '/dashboard/timelog?member=7&day=2026-11-20',
     },
   ]);
+  const [short] = logLines([{ ...session(1), duration: 40 }], now, 'UTC');
+  expect(short?.text, 'begins like a sentence').toBe('Less than a minute on Website');
   const [earlier] = logLines([session(40)], now, 'Pacific/Auckland');
   expect(earlier?.to).toBe('/dashboard/timelog?member=7&day=2026-11-19');
 });

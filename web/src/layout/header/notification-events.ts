@@ -4,7 +4,7 @@ import type { OrganizationUser } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
 import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { dayMs } from '@time-tracker/contract/time/durations';
-import { durationText } from '../../language/duration-text.ts';
+import { leadingDurationText } from '../../language/duration-text.ts';
 import { paths } from '../../routing/paths.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 
@@ -86,7 +86,7 @@ export function logLines(
 }
 
 function workText({ duration, project_name: project }: WorkSession): string {
-  const time = durationText(duration);
+  const time = leadingDurationText(duration);
   return t`${time} on ${project}`;
 }
 

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { formatPercent, formatTime } from '../../language/format.ts';
 import { PercentText } from '../../language/percent-text.tsx';
-import { durationText } from '../../language/duration-text.ts';
+import { leadingDurationText } from '../../language/duration-text.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { SignedImage } from '../../ui/signed-image.tsx';
@@ -117,7 +117,7 @@ function HourCell({ personId, windows, view, onExpired }: HourCellProps) {
 }
 
 function TimeOnly({ workedSeconds }: { workedSeconds: number }) {
-  const worked = durationText(workedSeconds);
+  const worked = leadingDurationText(workedSeconds);
   return <span className={classes.timeOnly}>{t`${worked}, no screenshot`}</span>;
 }
 

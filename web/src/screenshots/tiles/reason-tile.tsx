@@ -10,7 +10,7 @@ import {
   IconScreenShareOff,
   type Icon,
 } from '@tabler/icons-react';
-import { durationText } from '../../language/duration-text.ts';
+import { leadingDurationText } from '../../language/duration-text.ts';
 import { formatTime } from '../../language/format.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
@@ -47,7 +47,7 @@ interface ReasonTileProps {
 export function ReasonTile({ id, window, userId, reason, view }: ReasonTileProps) {
   const { props, tip } = useLazyTooltip(() => reason.why);
   const activity = activityOfWindow(window);
-  const worked = durationText(window.workedSeconds);
+  const worked = leadingDurationText(window.workedSeconds);
   const work = workText(window, undefined);
   const Sign = icons[reason.kind];
   return (

@@ -5,7 +5,7 @@ import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { useUndo, workSubjects } from '../../filters/use-undo.ts';
-import { durationText } from '../../language/duration-text.ts';
+import { durationText, leadingDurationText } from '../../language/duration-text.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { manualEntries, sumUpResults } from './manual-entries.ts';
 
@@ -39,7 +39,7 @@ export function useAddTime() {
   return async (work: ManualWork): Promise<void> => {
     const { addedSeconds, takenSeconds, refusal, storedIds } = await mutateAsync(work);
     const added = durationText(addedSeconds);
-    const skipped = durationText(takenSeconds);
+    const skipped = leadingDurationText(takenSeconds);
     if (addedSeconds === 0) {
       toastFailure(refusal ?? t`Nothing was added: you already have time there.`);
       return;

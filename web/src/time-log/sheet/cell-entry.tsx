@@ -6,7 +6,7 @@ import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
 import { useUndo, workSubjects } from '../../filters/use-undo.ts';
-import { durationText } from '../../language/duration-text.ts';
+import { durationText, leadingDurationText } from '../../language/duration-text.ts';
 import { formatDayAndMonth, formatTime, formatWeekday } from '../../language/format.ts';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
@@ -148,7 +148,7 @@ function resultText(result: Result, projectName: string, timeZone: string): stri
     return addedSeconds > 0 ? t`Added ${added}. The rest was rejected: ${refusal}` : refusal;
   }
   if (addedSeconds === 0) return t`Nothing was added: you already have time there.`;
-  const skipped = durationText(takenSeconds);
+  const skipped = leadingDurationText(takenSeconds);
   if (takenSeconds > 0) return t`Added ${added}. ${skipped} skipped: you already have time there.`;
   const [from, to] = [formatTime(time.start, timeZone), formatTime(time.end, timeZone)];
   return t`Added ${added} to ${projectName}, ${from} – ${to}.`;
