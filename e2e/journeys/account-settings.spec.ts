@@ -129,3 +129,17 @@ test(
     await expect(menu.getByText('Project Alice')).toBeVisible();
   },
 );
+
+test('a link to a section shows it each time @full', async ({ page }) => {
+  await openAs(page, stack.url, known.asha, '/account/settings');
+  const link = page
+    .getByRole('navigation', { name: 'Account Settings' })
+    .getByRole('link', { name: 'Privacy' });
+  const top = () => page.locator('#privacy').evaluate((one) => one.getBoundingClientRect().top);
+  for (const time of ['first', 'second']) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(top, { message: 'far below' }).toBeGreaterThan(900);
+    await link.click();
+    await expect.poll(top, { message: `in view the ${time} time` }).toBeLessThan(450);
+  }
+});

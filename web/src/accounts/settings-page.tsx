@@ -96,9 +96,10 @@ function Dated({ children }: { children: ReactNode }) {
 
 /** A link to a section, also from another page, shows it. */
 function useScrollToHash(): void {
-  const { hash } = useLocation();
+  // Each click has a key of its own, also on the same link.
+  const { hash, key } = useLocation();
   useEffect(() => {
     if (hash === '') return;
     document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  }, [hash, key]);
 }

@@ -60,10 +60,11 @@ export function HowToRecordPage() {
 
 /** Links may name a part of the page. */
 function useScrollToPart() {
-  const { hash } = useLocation();
+  // Each click has a key of its own, also on the same link.
+  const { hash, key } = useLocation();
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  }, [hash, key]);
 }
 
 /** What people can decide themselves, whatever their organization asks for. */
