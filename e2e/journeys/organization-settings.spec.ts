@@ -121,6 +121,22 @@ test(
 );
 
 test(
+  'with a server of the release before, those who are asked again are those notified',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    await openAs(page, stack.url, team.owner, '/organization-settings?tab=retention');
+    await page.route('**/api/organization/affected_members', (route) =>
+      route.fulfill({ json: { people: [{ id: 7, name: 'Mia Example' }], people_count: 1 } }),
+    );
+    await page.getByLabel('Screenshot retention').selectOption('Permanently');
+    const notice = page.getByRole('status').filter({ hasText: 'This records more' });
+    await expect(notice).toContainText('1 member will be notified');
+    await expect(notice).toContainText('Asked to agree again: Mia Example.');
+  },
+);
+
+test(
   'everyone in it reads the settings; only owners have them in the menu',
   { tag: '@full' },
   async ({ page }) => {

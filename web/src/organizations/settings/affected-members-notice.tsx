@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import classes from './settings-form.module.css';
 
 type Response = ApiReceives['organization']['affected_members'];
-/** A server of the release before does not send who will be notified. */
+/** A server of the release before notifies those whom it asks to agree again, and sends only them. */
 type Affected = Omit<Response, 'notified' | 'notified_count'> & Partial<Response>;
 
 /** The members who will be notified, and those of them who will be asked to agree again, by name. */
@@ -28,8 +28,8 @@ export function AffectedMembers({ query }: { query: UseQueryResult<Affected, Err
   const {
     people,
     people_count: count,
-    notified = [],
-    notified_count: notifiedCount = 0,
+    notified = people,
+    notified_count: notifiedCount = count,
   } = query.data;
   const asked = namesText(people, count);
   return (
