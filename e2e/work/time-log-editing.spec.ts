@@ -78,7 +78,11 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   // The second part goes to another project, and back by Undo.
   await chooseAction(page, morning, 'Split');
   const split = page.getByRole('dialog', { name: 'Split 09:15 – 10:00' });
+  const says = (name: string, text: string) =>
+    expect(split.getByLabel(name)).toHaveAccessibleDescription(text);
+  await says('Split at', 'Enter a time between 09:15 and 10:00');
   await split.getByLabel('Split at').fill('09:34');
+  await says('Note', 'Choose another project, or enter another note');
   await split.getByLabel('Project').selectOption('Ledger');
   await split.getByRole('button', { name: 'Split' }).click();
   await expect(sessionsOn(page)).toHaveCount(3);

@@ -33,16 +33,18 @@ export function SplitModal(props: SplitModalProps) {
   const [startMs, finishMs] = [Date.parse(session.start), Date.parse(session.finish)];
   const [start, finish] = [formatTime(startMs, timeZone), formatTime(finishMs, timeZone)];
   const [oldNote = ''] = session.notes.length === 1 ? session.notes : [];
+  const initialValues = { at: '', project_id: String(session.project_id), note: oldNote };
   const read = (text: string) => readInside(text, { startMs, finishMs, timeZone });
-  const { field, submit, canSubmit, isSending } = useSendingForm({
-    initialValues: { at: '', project_id: String(session.project_id), note: oldNote },
-    rules: ({ at, project_id: projectId, note }) => {
-      const isSame = Number(projectId) === session.project_id && note.trim() === oldNote;
-      return {
-        at: read(at) === undefined ? t`Enter a time between ${start} and ${finish}` : undefined,
-        note: isSame ? t`Choose another project, or enter another note` : undefined,
-      };
-    },
+  const findProblems = ({ at, project_id: projectId, note }: typeof initialValues) => {
+    const isSame = Number(projectId) === session.project_id && note.trim() === oldNote;
+    return {
+      at: read(at) === undefined ? t`Enter a time between ${start} and ${finish}` : undefined,
+      note: isSame ? t`Choose another project, or enter another note` : undefined,
+    };
+  };
+  const { values, field, submit, canSubmit, isSending } = useSendingForm({
+    initialValues,
+    rules: findProblems,
     send: async ({ at, project_id: projectId, note }) => {
       const { activities } = await queryClient.fetchQuery(activitiesOf(organizationId, session));
       const own = activities.filter(({ activity_id: id }) => session.activity_ids.includes(id));
@@ -62,6 +64,11 @@ export function SplitModal(props: SplitModalProps) {
     },
     onFailed: (error) => toastFailure(unchangedMessage(error)),
   });
+  /** Says what is missing, also before the field was touched: until then nothing can be split. */
+  const explained = (name: 'at' | 'note') => {
+    const props = field(name);
+    return { ...props, description: props.error ? undefined : findProblems(values)[name] };
+  };
   const choices = [{ id: session.project_id, name: session.project_name }, ...targets];
   return (
     <FormModal
@@ -79,7 +86,7 @@ export function SplitModal(props: SplitModalProps) {
         placeholder={formatTime((startMs + finishMs) / 2, timeZone)}
         autoComplete="off"
         data-autofocus
-        {...field('at')}
+        {...explained('at')}
       />
       <Text size="sm">{t`The part after that time gets:`}</Text>
       <NativeSelect
@@ -87,7 +94,7 @@ export function SplitModal(props: SplitModalProps) {
         data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...field('project_id')}
       />
-      <TextInput label={t`Note`} maxLength={noteMaxLength} {...field('note')} />
+      <TextInput label={t`Note`} maxLength={noteMaxLength} {...explained('note')} />
     </FormModal>
   );
 }
