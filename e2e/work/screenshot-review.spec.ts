@@ -145,6 +145,18 @@ test(
   },
 );
 
+test(
+  'a chosen face stays in view when the window is narrowed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}`);
+    await expect(face(page, 'Lena')).toBeChecked();
+    await page.setViewportSize(phone);
+    const chosen = page.getByRole('radiogroup', { name: 'People' }).locator('label:has(:checked)');
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+  },
+);
+
 test('eight people of one day fit on a screen or two', { tag: '@full' }, async ({ page }) => {
   const large = await createTeam(stack.url, 'Large');
   for (let person = 0; person < 8; person++) {

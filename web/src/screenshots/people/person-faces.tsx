@@ -49,15 +49,23 @@ export function PersonFaces({ people, chosenId, onChoose }: PersonFacesProps) {
 function useChosenInView(chosenId: number | undefined) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const face = list.current?.querySelector('label:has(:checked)');
-    if (!list.current || !face) return;
-    const [frame, chosen] = [list.current, face].map((part) => part.getBoundingClientRect());
-    if (!frame || !chosen) return;
-    const hidden = chosen.right > frame.right || chosen.left < frame.left;
-    const middle = (box: DOMRect) => box.left + box.width / 2;
-    if (hidden) list.current.scrollBy({ left: middle(chosen) - middle(frame) });
+    const faces = list.current;
+    if (!faces) return;
+    scrollToChosen(faces);
+    const narrowed = new ResizeObserver(() => scrollToChosen(faces));
+    narrowed.observe(faces);
+    return () => narrowed.disconnect();
   }, [chosenId]);
   return list;
+}
+
+function scrollToChosen(faces: HTMLElement): void {
+  const face = faces.querySelector('label:has(:checked)');
+  if (!face) return;
+  const [frame, chosen] = [faces.getBoundingClientRect(), face.getBoundingClientRect()];
+  const hidden = chosen.right > frame.right || chosen.left < frame.left;
+  const middle = (box: DOMRect) => box.left + box.width / 2;
+  if (hidden) faces.scrollBy({ left: middle(chosen) - middle(frame) });
 }
 
 interface FaceProps {
