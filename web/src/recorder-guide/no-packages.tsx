@@ -4,6 +4,7 @@ import '../ui/mantine-later.css';
 import { Code, List, Stack, Text } from '@mantine/core';
 import { useCurrentUser } from '../api/session.ts';
 import { CommandLine } from './copyable-command.tsx';
+import classes from './guide.module.css';
 
 /** The server has no packages: what that means, and, for owners, how to provide them. */
 export function NoPackages() {
@@ -29,8 +30,9 @@ function OwnerSteps() {
   const setting = <Code>{'DOWNLOAD_URL'}</Code>;
   const packages = <Code>{'dist/packages'}</Code>;
   return (
-    <>
-      <Text size="sm" fw={600}>
+    <details className={classes.folded}>
+      <summary>{t`For administrators of the server`}</summary>
+      <Text size="sm" my="xs">
         {t`To offer it, the administrator of the server does this once:`}
       </Text>
       <List type="ordered" size="sm" spacing="xs">
@@ -46,6 +48,6 @@ function OwnerSteps() {
         </List.Item>
         <List.Item>{t`Reload this page: the package for each person's system is offered here.`}</List.Item>
       </List>
-    </>
+    </details>
   );
 }

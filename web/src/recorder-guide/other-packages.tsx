@@ -9,7 +9,7 @@ import { sizeText } from './size-text.ts';
 export function OtherPackages({ packages }: { packages: RecorderPackage[] }) {
   if (packages.length === 0) return null;
   return (
-    <details className={classes.others}>
+    <details className={classes.folded}>
       <summary>{t`Other systems`}</summary>
       <ul>
         {packages.map((one) => (
