@@ -42,17 +42,6 @@ const dashboard: Screen[] = [
   screen('first-run', '/dashboard/home', { viewer: 'beginner' }),
   screen('empty-dashboard', '/dashboard/home', { viewer: 'newcomer' }),
   screen('started-dashboard', '/dashboard/home', { viewer: 'starter' }),
-  screen('dashboard-undo', '/dashboard/timelog?day=:day', {
-    ...member,
-    open: async (page) => {
-      await steps(rowAction('Delete'), inDialog('Delete'))(page);
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await steps(key('g'), key('d'))(page);
-      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-      await keepUndo(page);
-    },
-    close: button('Undo'),
-  }),
 ];
 
 const starter = { viewer: 'starter' } as const;
