@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { delayCall } from '../pages/delayed-call.ts';
+import { post } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
@@ -107,6 +108,30 @@ test('the Add time button has its space before the projects are loaded', async (
   await expect(button).toHaveCount(0);
 });
 
+for (const [screen, ...calls] of [
+  ['home', 'timer/get', 'project/all'],
+  ['timelog', 'timer/get'],
+] as const) {
+  const title = `on a phone nothing moves on ${screen} when ${calls.join(' and ')} arrive late`;
+  test(title, { tag: '@full' }, async ({ page }) => {
+    // One project and one person: nothing to filter by.
+    const alone = await createTeam(stack.url, 'Alone');
+    await post(stack.url, 'timer/start', { project_id: alone.projectId }, alone.owner.token);
+    const shifted = await watchShifts(page);
+    await page.setViewportSize(phone);
+    const delayed = await Promise.all(calls.map((call) => delayCall(page, call)));
+    await openAs(page, stack.url, alone.owner, `/dashboard/${screen}`);
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('button', { name: 'Timer', exact: true })).toBeVisible();
+    await expect(page.locator('#splash')).toHaveCount(0);
+    const before = await shifted();
+    for (const call of delayed) call.release();
+    await expect(banner.getByRole('button', { name: /^Timer running/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filter', disabled: true })).toHaveCount(0);
+    expect((await shifted()) - before).toBeLessThanOrEqual(0.001);
+  });
+}
+
 test('archived projects are requested once for all screens, and again after one is archived @full', async ({
   page,
 }) => {
@@ -177,4 +202,27 @@ async function goTo(page: Page, screen: string): Promise<void> {
     .getByRole('link', { name: screen, exact: true })
     .click();
   await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
+}
+
+/** Collects layout shifts. Returns a function with the sum of the unexpected ones. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const observed = globalThis as unknown as { shifted: number };
+    const add = (entries: PerformanceEntryList) => {
+      const shifts = entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+      for (const { value, hadRecentInput } of shifts)
+        if (!hadRecentInput) observed.shifted += value;
+    };
+    observed.shifted = 0;
+    new PerformanceObserver((list) => add(list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // Until the last frame has been reported.
+      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+      return (globalThis as unknown as { shifted: number }).shifted;
+    });
 }
