@@ -7,6 +7,7 @@ import { recordWork } from '../data/known-work.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../pages/accessible-page.ts';
 import { openLog, sessionsOn } from '../pages/open-time-log.ts';
+import { delayCall } from '../pages/delayed-call.ts';
 import { timerIn } from '../recording/sharing-browser.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -97,6 +98,59 @@ test(
     expect(await runningProject(team.owner)).toBe('Studio');
     await expect(note).toHaveValue('Drawing');
     expect(await runningNote(team.owner)).toBe('Drawing');
+  },
+);
+
+test(
+  'the project that arrives while the list is open starts, too, and the focus stays',
+  { tag: '@full' },
+  async ({ page }) => {
+    await agreeToRules(stack.url, team.owner.token, team.projectId);
+    await recordOnce(team.owner);
+    const recent = await delayCall(page, 'timer/recent');
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
+    await expect(project).toBeEnabled();
+    await page.keyboard.press('n');
+    const website = page.getByRole('option', { name: 'Website' });
+    await website.waitFor();
+    recent.release();
+    await expect(project).toHaveValue('Website');
+    await expect(website).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(website, 'below Studio').toHaveAttribute('data-combobox-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expect(project).toBeFocused();
+    // One button, which keeps it, too.
+    const stop = timerIn(page).getByRole('button', { name: 'Stop' });
+    await stop.press('Enter');
+    await expect(page.getByRole('timer')).toBeHidden();
+    const begin = timerIn(page).getByRole('button', { name: 'Start', exact: true });
+    await expect(begin).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('timer')).toBeVisible();
+    await expect(stop).toBeFocused();
+  },
+);
+
+test(
+  'projects that could not be loaded are loaded again from the header',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await page.route('**/api/project/all', (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
+    );
+    await openAs(page, stack.url, team.owner, '/account/settings');
+    const notice = timerIn(page).getByText('Could not load projects');
+    await expect(notice).toBeVisible();
+    expect(await notice.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await page.unroute('**/api/project/all');
+    await timerIn(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(timerIn(page).getByRole('combobox', { name: 'Project to track' })).toBeEnabled();
+    await expect(notice).toBeHidden();
   },
 );
 

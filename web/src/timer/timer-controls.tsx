@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Timer } from '@time-tracker/contract/timer';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { ConsentButton } from './consent/consent-button.tsx';
 import { LastEntryButton } from './line/last-entry-button.tsx';
 import { NoteField } from './line/note-field.tsx';
 import lineClasses from './line/timer-line.module.css';
 import { TodayTotal } from './line/today-total.tsx';
 import { TimerShortcuts } from './line/timer-shortcuts.tsx';
-import { useTimerLine } from './line/use-timer-line.ts';
+import { useTimerLine, type TimerLine } from './line/use-timer-line.ts';
 import classes from './header-timer.module.css';
 import { RecordingDot } from './recording-dot.tsx';
 import { RecordingText } from './sharing/recording-text.tsx';
@@ -36,7 +36,6 @@ export function TimerControls(props: TimerControlsProps) {
   const noteRef = useRef<HTMLInputElement>(null);
   const projectRef = useRef<HTMLInputElement>(null);
   const line = useTimerLine(timer, { isPending, projectRef });
-  const { note, project } = line;
   return (
     <div
       role="group"
@@ -71,52 +70,111 @@ export function TimerControls(props: TimerControlsProps) {
           {t`Offline`}
         </Text>
       )}
-      {project.isViewer ? (
-        <span
-          className={lineClasses.why}
-        >{t`You can view these projects, but not track time in them.`}</span>
-      ) : (
-        <>
-          {!timer && note.value === '' && <LastEntryButton line={line} />}
-          <NoteField
-            fieldRef={noteRef}
-            value={note.value}
-            onType={note.type}
-            onEnter={line.enter}
-            onLeave={note.save}
-            onReset={note.reset}
-            onChoose={line.chooseEntry}
-            isDisabled={project.options.length === 0}
-          />
-          <TimerProjectPicker
-            project={project}
-            onChoose={line.chooseProject}
-            onClose={line.leaveProjects}
-            isDisabled={line.isBusy}
-            fieldRef={projectRef}
-          />
-        </>
-      )}
-      {timer ? (
-        <Button
-          className={classes.stop}
-          loading={line.isStopping}
-          disabled={line.isBusy && !line.isStopping}
-          onClick={line.stop}
-          leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
-        >
-          {t`Stop`}
-        </Button>
-      ) : (
-        <Button
-          loading={line.isStarting}
-          disabled={project.options.length === 0 || isPending}
-          onClick={line.begin}
-          leftSection={<IconPlayerPlayFilled size={16} aria-hidden />}
-        >
-          {t`Start`}
-        </Button>
-      )}
+      <TimerFields
+        timer={timer}
+        line={line}
+        noteRef={noteRef}
+        projectRef={projectRef}
+        isPending={isPending}
+      />
+      <StartOrStop timer={timer} line={line} isDisabled={isPending} />
     </div>
   );
+}
+
+interface TimerFieldsProps {
+  timer: Timer | null;
+  line: TimerLine;
+  noteRef: RefObject<HTMLInputElement | null>;
+  projectRef: RefObject<HTMLInputElement | null>;
+  isPending: boolean;
+}
+
+/** The note and the project, or why there is nothing to choose. */
+function TimerFields({ timer, line, noteRef, projectRef, isPending }: TimerFieldsProps) {
+  const { note, project } = line;
+  if (project.isViewer) {
+    return (
+      <span className={lineClasses.why}>
+        {t`You can view these projects, but not track time in them.`}
+      </span>
+    );
+  }
+  if (project.failure) {
+    const { retry, isRetrying } = project.failure;
+    return (
+      <>
+        <span className={lineClasses.why} role="status">
+          {t`Could not load projects`}
+        </span>
+        <Button variant="default" loading={isRetrying} onClick={retry}>
+          {t`Try again`}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {!timer && note.value === '' && <LastEntryButton line={line} />}
+      <NoteField
+        fieldRef={noteRef}
+        value={note.value}
+        onType={note.type}
+        onEnter={line.enter}
+        onLeave={note.save}
+        onReset={note.reset}
+        onChoose={line.chooseEntry}
+        isDisabled={project.options.length === 0}
+      />
+      <TimerProjectPicker
+        project={project}
+        onChoose={line.chooseProject}
+        onClose={line.leaveProjects}
+        isDisabled={isPending}
+        isSending={line.isSending}
+        fieldRef={projectRef}
+      />
+    </>
+  );
+}
+
+interface StartOrStopProps {
+  timer: Timer | null;
+  line: TimerLine;
+  isDisabled: boolean;
+}
+
+/** One button, which keeps the focus while what it did is sent. */
+function StartOrStop({ timer, line, isDisabled }: StartOrStopProps) {
+  const { isSending, isStarting, isStopping } = line;
+  const isOtherSending = isSending && (timer ? !isStopping : !isStarting);
+  const sending = { 'aria-disabled': isSending, 'data-disabled': isOtherSending || undefined };
+  const whenSent = (act: () => void) => (isSending ? undefined : act);
+  if (timer) {
+    return (
+      <Button
+        {...sending}
+        className={classes.stop}
+        disabled={isDisabled}
+        onClick={whenSent(line.stop)}
+        leftSection={isStopping ? <Sending /> : <IconPlayerStopFilled size={16} aria-hidden />}
+      >
+        {t`Stop`}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...sending}
+      disabled={line.project.options.length === 0 || isDisabled}
+      onClick={whenSent(line.begin)}
+      leftSection={isStarting ? <Sending /> : <IconPlayerPlayFilled size={16} aria-hidden />}
+    >
+      {t`Start`}
+    </Button>
+  );
+}
+
+function Sending() {
+  return <Loader size={16} color="currentColor" />;
 }

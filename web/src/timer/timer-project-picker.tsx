@@ -18,6 +18,8 @@ export interface TimerProject {
   placeholder: string;
   /** There are projects, but the person may record in none of them. */
   isViewer: boolean;
+  /** The projects could not be loaded, and nothing else can be chosen. */
+  failure: { retry: () => void; isRetrying: boolean } | null;
   /** What the person worked on last, for those without a running timer. */
   last: RecentEntry | null;
 }
@@ -26,7 +28,7 @@ export interface TimerProject {
 export function useTimerProject(timer: Timer | null): TimerProject {
   const { selected } = useOrganizationChoice();
   const { settings } = useCurrentUser();
-  const { data, isLoading, isError } = useQuery(
+  const { data, isLoading, isError, isFetching, refetch } = useQuery(
     calls.project.all.queryOptions({
       input: { organization_id: selected?.id ?? 0 },
       enabled: selected !== undefined,
@@ -37,10 +39,6 @@ export function useTimerProject(timer: Timer | null): TimerProject {
   // Stays chosen after a stop.
   if (timer && timer.project_id !== chosenId) setChosenId(timer.project_id);
   const options = pickable(data ?? [], timer);
-  const placeholderOf = () => {
-    if (isLoading || options.length > 0) return t`Choose a project`;
-    return isError ? t`Could not load projects` : t`No projects yet`;
-  };
   const preferences = {
     chosenId,
     settingId: settings.default_project_id,
@@ -50,8 +48,12 @@ export function useTimerProject(timer: Timer | null): TimerProject {
     chosenId: timer?.project_id ?? preselectedProjectId(options, preferences),
     choose: setChosenId,
     options,
-    placeholder: placeholderOf(),
+    placeholder: isLoading || options.length > 0 ? t`Choose a project` : t`No projects yet`,
     isViewer: options.length === 0 && data !== undefined && data.some(({ archived }) => !archived),
+    failure:
+      isError && options.length === 0
+        ? { retry: () => void refetch(), isRetrying: isFetching }
+        : null,
     last,
   };
 }
@@ -61,12 +63,14 @@ interface TimerProjectPickerProps {
   onChoose: (projectId: number) => void;
   /** The list is closed, also after a choice. */
   onClose?: () => void;
-  isDisabled: boolean;
+  isDisabled?: boolean;
+  /** The choice is being sent. Nothing can be chosen, and the focus stays. */
+  isSending: boolean;
   fieldRef?: RefObject<HTMLInputElement | null>;
 }
 
 export function TimerProjectPicker(props: TimerProjectPickerProps) {
-  const { project, onChoose, onClose, isDisabled, fieldRef } = props;
+  const { project, onChoose, onClose, isDisabled = false, isSending, fieldRef } = props;
   const { options, chosenId, placeholder } = project;
   return (
     <Select
@@ -76,9 +80,11 @@ export function TimerProjectPicker(props: TimerProjectPickerProps) {
       placeholder={placeholder}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosenId === null ? null : String(chosenId)}
-      onChange={(value) => value !== null && onChoose(Number(value))}
+      // Also of the project that is chosen already.
+      onOptionSubmit={(value) => onChoose(Number(value))}
       onDropdownClose={onClose}
       disabled={isDisabled || options.length === 0}
+      readOnly={isSending}
       searchable={options.length > 8}
       allowDeselect={false}
       nothingFoundMessage={t`No matches`}

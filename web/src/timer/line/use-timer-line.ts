@@ -15,6 +15,7 @@ export function useTimerLine(
   const stopping = useStopTimer();
   const project = useTimerProject(timer);
   const note = useNote(timer);
+  const isSending = starting.isPending || stopping.isPending;
 
   const start = (projectId: number, text: string | null) => {
     // What was typed stays if nothing starts.
@@ -56,6 +57,7 @@ export function useTimerLine(
     },
     isStarting: starting.isPending,
     isStopping: stopping.isPending,
-    isBusy: starting.isPending || stopping.isPending || isPending,
+    isSending,
+    isBusy: isSending || isPending,
   };
 }

@@ -80,7 +80,7 @@ function StartHere({ project, sharesScreen }: StartHereProps) {
   return (
     <Group gap="sm">
       {!only && (
-        <TimerProjectPicker project={project} onChoose={project.choose} isDisabled={isPending} />
+        <TimerProjectPicker project={project} onChoose={project.choose} isSending={isPending} />
       )}
       <Button
         className={button.wrapping}
