@@ -10,13 +10,14 @@ export function TodayTotal({ timer, clockAheadMs }: { timer: Timer; clockAheadMs
   if (seconds === null || seconds < 60) return null;
   const total = durationText(seconds);
   const isLong = seconds >= longDaySeconds;
+  const text = isLong ? t`Today ${total}: a long day` : t`Today ${total}`;
   return (
     <span
       className={classes.today}
       data-long={isLong || undefined}
-      title={isLong ? t`You have worked more than 8 hours today.` : undefined}
+      title={isLong ? [text, t`You have worked more than 8 hours today.`].join(' · ') : text}
     >
-      {isLong ? t`Today ${total}: a long day` : t`Today ${total}`}
+      {text}
     </span>
   );
 }
