@@ -16,6 +16,7 @@ export function checkLockFile(root = repositoryRoot) {
     ...manifests.flatMap(({ path, manifest }) => inexactVersions(path, manifest)),
     ...manifests.flatMap(({ path, manifest }) => unlockedVersions(path, manifest, lock)),
     ...namedRegistries(lock),
+    ...missingPlatforms(lock),
   ];
 }
 
@@ -48,4 +49,18 @@ function namedRegistries(lock) {
         `package-lock.json: ${name} is fetched from ${entry.resolved}. ` +
         'Keep omit-lockfile-registry-resolved=true in .npmrc and make the lock file anew.',
     );
+}
+
+/** npm leaves out what the registry did not have for another platform, and npm ci then fails on each machine. */
+function missingPlatforms(lock) {
+  return Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !lock.packages[`node_modules/${name}`])
+      .filter((name) => !lock.packages[`${path}/node_modules/${name}`])
+      .map(
+        (name) =>
+          `package-lock.json: ${path} needs ${name}, which is missing. ` +
+          'Choose a version that is published for all platforms.',
+      ),
+  );
 }
