@@ -15,10 +15,9 @@ class LoggingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const send = this.query.bind(this) as (...rest: unknown[]) => unknown;
-    const query = (text: unknown, values?: unknown, ...rest: unknown[]) => {
-      if (typeof text === 'string')
-        sent.push({ text, values: Array.isArray(values) ? values : [] });
-      return send(text, values, ...rest);
+    const query = (statement: Statement, ...rest: unknown[]) => {
+      sent.push(statement);
+      return send(statement, ...rest);
     };
     Object.assign(this, { query });
   }
