@@ -90,7 +90,7 @@ function checksFor(changed, affected) {
   const inPackage = (name) => [...affected].some((path) => path.startsWith(`${name}/`));
   const checks = packages.filter(inPackage).map((name) => `types of ${name}`);
   if (changed.some((path) => code.test(path)))
-    checks.push('lint', 'dead code', 'import boundaries');
+    checks.push('lint', 'typed lint', 'dead code', 'import boundaries');
   if (changed.some((path) => path.startsWith('server/src/database/')))
     checks.push('database schema');
   if (changed.some((path) => path.startsWith('web/'))) checks.push('catalog');
