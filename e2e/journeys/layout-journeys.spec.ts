@@ -238,25 +238,29 @@ test(
   },
 );
 
-test('the filters stay from screen to screen, by each way to the dashboard', async ({ page }) => {
-  const filters = '?range=last_week&zone=Asia%2FKathmandu';
-  await openAs(page, stack.url, team.owner, `/dashboard/apps${filters}`);
-  await mainMenu(page).getByRole('link', { name: 'TimeLog' }).click();
-  await expect(page).toHaveURL(`${stack.url}/dashboard/timelog${filters}`);
-  for (const [name, label] of [
-    ['Main menu', 'Dashboard'],
-    ['Header menu', 'Dashboard'],
-    ['Breadcrumbs', 'Northwind'],
-  ] as const) {
-    const link = page.getByRole('navigation', { name }).getByRole('link', { name: label });
-    await link.click();
-    await expect(page, name).toHaveURL(`${stack.url}/dashboard/home${filters}`);
-    await page.goBack();
-    await expect(page, name).toHaveURL(`${stack.url}/dashboard/timelog${filters}`);
-  }
-});
+test(
+  'the filters stay from screen to screen, by each way to the dashboard',
+  { tag: '@full' },
+  async ({ page }) => {
+    const filters = '?range=last_week&zone=Asia%2FKathmandu';
+    await openAs(page, stack.url, team.owner, `/dashboard/apps${filters}`);
+    await mainMenu(page).getByRole('link', { name: 'TimeLog' }).click();
+    await expect(page).toHaveURL(`${stack.url}/dashboard/timelog${filters}`);
+    for (const [name, label] of [
+      ['Main menu', 'Dashboard'],
+      ['Header menu', 'Dashboard'],
+      ['Breadcrumbs', 'Northwind'],
+    ] as const) {
+      const link = page.getByRole('navigation', { name }).getByRole('link', { name: label });
+      await link.click();
+      await expect(page, name).toHaveURL(`${stack.url}/dashboard/home${filters}`);
+      await page.goBack();
+      await expect(page, name).toHaveURL(`${stack.url}/dashboard/timelog${filters}`);
+    }
+  },
+);
 
-test('the template pages: menus, search and wizard forms', async ({ page }) => {
+test('the template pages: menus, search and wizard forms', { tag: '@full' }, async ({ page }) => {
   await openAs(page, stack.url, team.owner, '/menu-test');
   const content = page.locator('#content');
   for (const label of ['Pages', 'Profile', 'Projects', 'Wizards', 'Resources', 'Mega Menu']) {

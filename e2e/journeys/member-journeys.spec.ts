@@ -106,21 +106,23 @@ test('a failed call shows the message of the server @full', async ({ page }) => 
   await expectToast(page, 'No to user/update');
 });
 
-test('members that fail to load are an empty list with Retry, without a toast', async ({
-  page,
-}) => {
-  // An event would load them before the click.
-  await page.route('**/api/events', (route) => route.abort());
-  await page.route('**/api/project/members', (route) =>
-    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not you.' } }),
-  );
-  await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
-  await expect(page.getByText('No members to show')).toBeVisible();
-  await expect(page.getByText('Not you.')).toHaveCount(0);
-  await page.unroute('**/api/project/members');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('row', { name: /Olivia/ })).toBeVisible();
-});
+test(
+  'members that fail to load are an empty list with Retry, without a toast',
+  { tag: '@full' },
+  async ({ page }) => {
+    // An event would load them before the click.
+    await page.route('**/api/events', (route) => route.abort());
+    await page.route('**/api/project/members', (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not you.' } }),
+    );
+    await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
+    await expect(page.getByText('No members to show')).toBeVisible();
+    await expect(page.getByText('Not you.')).toHaveCount(0);
+    await page.unroute('**/api/project/members');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('row', { name: /Olivia/ })).toBeVisible();
+  },
+);
 
 test('projects are created, renamed, archived and deleted with their data', async ({ page }) => {
   await openAs(page, stack.url, team.owner, '/dashboard/projects');

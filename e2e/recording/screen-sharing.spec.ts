@@ -41,38 +41,44 @@ const entireScreen = 'Entire screen';
 type Setup = { stack: Stack; desktop: Desktop; browser: Browser };
 
 // Several people on one display, because they mostly wait.
-test('a shared screen is captured once a minute, whatever the tab does', async () => {
-  await using opened = new AsyncDisposableStack();
-  const stack = await startStack({ RATE_LIMITS: 'off' });
-  opened.defer(() => stack.close());
-  const desktop = await startDesktop();
-  opened.defer(() => desktop.close());
-  const browser = await launchOnDisplay(desktop.env, entireScreen);
-  opened.defer(() => browser.close());
-  const setup = { stack, desktop, browser };
+test(
+  'a shared screen is captured once a minute, whatever the tab does',
+  { tag: '@full' },
+  async () => {
+    await using opened = new AsyncDisposableStack();
+    const stack = await startStack({ RATE_LIMITS: 'off' });
+    opened.defer(() => stack.close());
+    const desktop = await startDesktop();
+    opened.defer(() => desktop.close());
+    const browser = await launchOnDisplay(desktop.env, entireScreen);
+    opened.defer(() => browser.close());
+    const setup = { stack, desktop, browser };
 
-  const watching = watchDisplay(desktop);
-  const people = { hideTab, minimizeWindow, goOffline, reloadAndSwitchTabs, shareWindow };
-  const failures: string[] = [];
-  const teams = await Promise.all(
-    Object.entries(people).map(([name, act]) =>
-      act(setup).catch((error: unknown) => {
-        failures.push(`${name}: ${String(error)}`);
-        return null;
-      }),
-    ),
-  );
-  const pictures = await watching.stop();
-  expect(failures).toEqual([]);
-  const compared: number[] = [];
-  for (const team of teams) {
-    // The links of screenshots that were read earlier have expired.
-    const screenshots = team ? await readScreenshots(stack.url, team) : [];
-    compared.push(await expectPixels(stack.url, screenshots, pictures));
-  }
-  // Of a sharp and of a blurred person, at least.
-  expect(Math.min(...compared.slice(0, 2)), `compared: ${compared.join(', ')}`).toBeGreaterThan(0);
-});
+    const watching = watchDisplay(desktop);
+    const people = { hideTab, minimizeWindow, goOffline, reloadAndSwitchTabs, shareWindow };
+    const failures: string[] = [];
+    const teams = await Promise.all(
+      Object.entries(people).map(([name, act]) =>
+        act(setup).catch((error: unknown) => {
+          failures.push(`${name}: ${String(error)}`);
+          return null;
+        }),
+      ),
+    );
+    const pictures = await watching.stop();
+    expect(failures).toEqual([]);
+    const compared: number[] = [];
+    for (const team of teams) {
+      // The links of screenshots that were read earlier have expired.
+      const screenshots = team ? await readScreenshots(stack.url, team) : [];
+      compared.push(await expectPixels(stack.url, screenshots, pictures));
+    }
+    // Of a sharp and of a blurred person, at least.
+    expect(Math.min(...compared.slice(0, 2)), `compared: ${compared.join(', ')}`).toBeGreaterThan(
+      0,
+    );
+  },
+);
 
 /** In a background tab, with the input of the whole computer. */
 async function hideTab({ stack, desktop }: Setup): Promise<Team | null> {

@@ -54,30 +54,34 @@ test('only visible screenshots are counted', { tag: '@full' }, async ({ page }) 
   await expect(count).toHaveText('51 removed');
 });
 
-test('the note of a session is changed on all of its activities or on none', async ({ page }) => {
-  await openAs(page, stack.url, member, `/dashboard/timelog?day=${day}`);
-  const session = page.getByRole('list', { name: /^Sessions of/ }).locator('> li');
-  await editNote(page, 'First draft');
-  await expect(session).toContainText('First draft');
+test(
+  'the note of a session is changed on all of its activities or on none',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, member, `/dashboard/timelog?day=${day}`);
+    const session = page.getByRole('list', { name: /^Sessions of/ }).locator('> li');
+    await editNote(page, 'First draft');
+    await expect(session).toContainText('First draft');
 
-  const manager = await invite(stack.url, team, 'Marta', 1);
-  const { activities } = await listWork();
-  await page.route('**/api/activity/update', async (route) => {
-    // Another person deletes it between the display and the click.
-    await team.as(manager, 'activity/remove', {
-      user_id: member.id,
-      project_id: team.projectId,
-      activity_id: activities[2]?.activity_id,
+    const manager = await invite(stack.url, team, 'Marta', 1);
+    const { activities } = await listWork();
+    await page.route('**/api/activity/update', async (route) => {
+      // Another person deletes it between the display and the click.
+      await team.as(manager, 'activity/remove', {
+        user_id: member.id,
+        project_id: team.projectId,
+        activity_id: activities[2]?.activity_id,
+      });
+      await route.continue();
     });
-    await route.continue();
-  });
-  await editNote(page, 'Second draft');
-  await expect(
-    page.getByText('This activity does not exist, or it is not yours. Nothing was changed.'),
-  ).toBeVisible();
-  const notes = (await listWork()).activities.map(({ note }) => note);
-  expect(notes).toEqual(['First draft', 'First draft']);
-});
+    await editNote(page, 'Second draft');
+    await expect(
+      page.getByText('This activity does not exist, or it is not yours. Nothing was changed.'),
+    ).toBeVisible();
+    const notes = (await listWork()).activities.map(({ note }) => note);
+    expect(notes).toEqual(['First draft', 'First draft']);
+  },
+);
 
 test('a session links to its screenshots, a project to its work', async ({ page }) => {
   await openAs(page, stack.url, team.owner, `/dashboard/timelog?day=${day}`);
@@ -115,13 +119,17 @@ test(
   },
 );
 
-test('opening the members of a missing project redirects to the projects', async ({ page }) => {
-  await openAs(page, stack.url, member, `/dashboard/members/${unknownId}`);
-  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await page.getByRole('link', { name: 'Show my projects' }).click();
-  await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
-});
+test(
+  'opening the members of a missing project redirects to the projects',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, member, `/dashboard/members/${unknownId}`);
+    await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await page.getByRole('link', { name: 'Show my projects' }).click();
+    await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
+  },
+);
 
 for (const [name, search, title] of [
   ['screenshots', `project=${unknownId}`, 'Project not found'],

@@ -162,61 +162,69 @@ test('registration: texts, meter, the specified link, and a button that requires
   await expect(page.getByRole('dialog', { name: 'Create Organization' })).toBeVisible();
 });
 
-test('a failed registration shows the specified message and stores no session', async ({
-  page,
-}) => {
-  const { email } = await register(stack.url, 'Tara', newAddress('tara'));
-  await page.goto(`${stack.url}/auth/registration`);
-  await typeNewAccount(page, 'Tara', email);
-  await page.getByLabel('Confirm Password').fill('abc');
-  await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('alert')).toContainText('The registration details is incorrect');
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-  expect(await session(page)).toBeNull();
-});
+test(
+  'a failed registration shows the specified message and stores no session',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { email } = await register(stack.url, 'Tara', newAddress('tara'));
+    await page.goto(`${stack.url}/auth/registration`);
+    await typeNewAccount(page, 'Tara', email);
+    await page.getByLabel('Confirm Password').fill('abc');
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('alert')).toContainText('The registration details is incorrect');
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    expect(await session(page)).toBeNull();
+  },
+);
 
-test('forgot password: texts, the delay of a second, success and failure', async ({ page }) => {
-  await page.clock.install();
-  await page.goto(`${stack.url}/auth/login`);
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByRole('link', { name: 'Forgot Password ?' }).click();
-  await expect(page.locator('h1')).toHaveText('Forgot Password ?');
-  await expect(page.getByText('Enter your email to reset your password.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/auth/login');
-  const email = page.getByLabel('Email');
-  await expect(email).toHaveValue('ada@example.com');
-  await email.fill('ada');
-  await expect(page.getByText('Wrong email format')).toBeVisible();
-  await email.fill('ada@example.com');
+test(
+  'forgot password: texts, the delay of a second, success and failure',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`${stack.url}/auth/login`);
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByRole('link', { name: 'Forgot Password ?' }).click();
+    await expect(page.locator('h1')).toHaveText('Forgot Password ?');
+    await expect(page.getByText('Enter your email to reset your password.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/auth/login');
+    const email = page.getByLabel('Email');
+    await expect(email).toHaveValue('ada@example.com');
+    await email.fill('ada');
+    await expect(page.getByText('Wrong email format')).toBeVisible();
+    await email.fill('ada@example.com');
 
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/forgot_password')) sent += 1;
-  });
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const submit = page.getByRole('button', { name: 'Submit' });
-  await submit.click();
-  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
-  await page.clock.runFor(990);
-  expect(sent).toBe(0);
-  await page.clock.runFor(10);
-  await expect(page.getByRole('alert')).toHaveText('Sent password reset. Please check your email');
-  expect(sent).toBe(1);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/forgot_password')) sent += 1;
+    });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const submit = page.getByRole('button', { name: 'Submit' });
+    await submit.click();
+    await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
+    await page.clock.runFor(990);
+    expect(sent).toBe(0);
+    await page.clock.runFor(10);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Sent password reset. Please check your email',
+    );
+    expect(sent).toBe(1);
 
-  await page.route('**/api/forgot_password', (route) => route.fulfill({ status: 500, json: {} }));
-  await submit.click();
-  await page.clock.runFor(1000);
-  await expect(page.getByRole('alert')).toContainText(
-    'Sorry, looks like there are some errors detected, please try again.',
-  );
-  await expect(page.locator('form')).toHaveAttribute(
-    'data-status',
-    'The login detail is incorrect',
-  );
-});
+    await page.route('**/api/forgot_password', (route) => route.fulfill({ status: 500, json: {} }));
+    await submit.click();
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('alert')).toContainText(
+      'Sorry, looks like there are some errors detected, please try again.',
+    );
+    await expect(page.locator('form')).toHaveAttribute(
+      'data-status',
+      'The login detail is incorrect',
+    );
+  },
+);
 
-test('the link to the terms works', async ({ page }) => {
+test('the link to the terms works', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${stack.url}/auth/registration`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'terms and conditions' }).click();

@@ -147,29 +147,31 @@ test('members see only their own data', async ({ page }) => {
   await expect(page.getByText('news.example')).toHaveCount(0);
 });
 
-test('a search finds names and titles, and the file has exactly the filtered rows', async ({
-  page,
-}) => {
-  await openApps(page, team.owner);
-  await page.getByRole('searchbox', { name: 'Search names and titles' }).fill('budget');
-  const found = await appsBySql(place, { search: 'budget' });
-  expect(found.map(({ name }) => name)).toEqual(['wiki.example', 'Editor']);
-  await expect(page).toHaveURL(/search=budget/);
-  await expectList(page, found);
-  expect(await download(page)).toEqual(lines(found));
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(apps(page)).not.toHaveCount(found.length);
-  const all = await appsBySql(place);
-  await expectList(page, all);
-  const file = await download(page);
-  expect(file.sort()).toEqual(lines(all).sort());
-  expect(file.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")",App`);
-  expect(file.join('\n')).toContain(`"'-1 ""quoted"", with a comma",App`);
-  await openApps(page, team.owner, '&search=nothing+of+the+kind');
-  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the search' }).click();
-  await expectList(page, all);
-});
+test(
+  'a search finds names and titles, and the file has exactly the filtered rows',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openApps(page, team.owner);
+    await page.getByRole('searchbox', { name: 'Search names and titles' }).fill('budget');
+    const found = await appsBySql(place, { search: 'budget' });
+    expect(found.map(({ name }) => name)).toEqual(['wiki.example', 'Editor']);
+    await expect(page).toHaveURL(/search=budget/);
+    await expectList(page, found);
+    expect(await download(page)).toEqual(lines(found));
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(apps(page)).not.toHaveCount(found.length);
+    const all = await appsBySql(place);
+    await expectList(page, all);
+    const file = await download(page);
+    expect(file.sort()).toEqual(lines(all).sort());
+    expect(file.join('\n')).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")",App`);
+    expect(file.join('\n')).toContain(`"'-1 ""quoted"", with a comma",App`);
+    await openApps(page, team.owner, '&search=nothing+of+the+kind');
+    await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expectList(page, all);
+  },
+);
 
 /** The rows of the file without header and rating. */
 async function download(page: Page): Promise<string[]> {
@@ -189,18 +191,24 @@ function lines(rows: Named[]): string[] {
   });
 }
 
-test('titles that are switched off are hidden, and the page says so', async ({ page }) => {
-  const set = (titles: boolean) =>
-    team.as(team.owner, 'organization/update', { id: team.organizationId, settings: { titles } });
-  await set(false);
-  await openApps(page, team.owner);
-  await expect(page.getByText('Window titles are off for this organization').first()).toBeVisible();
-  await page.getByRole('button', { name: 'App Editor' }).click();
-  await expect(page.getByText('only app and website names are kept').nth(1)).toBeVisible();
-  await expect(page.getByText('main.ts')).toHaveCount(0);
-  await expect(page.getByRole('searchbox', { name: 'Search names', exact: true })).toBeVisible();
-  await set(true);
-});
+test(
+  'titles that are switched off are hidden, and the page says so',
+  { tag: '@full' },
+  async ({ page }) => {
+    const set = (titles: boolean) =>
+      team.as(team.owner, 'organization/update', { id: team.organizationId, settings: { titles } });
+    await set(false);
+    await openApps(page, team.owner);
+    await expect(
+      page.getByText('Window titles are off for this organization').first(),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'App Editor' }).click();
+    await expect(page.getByText('only app and website names are kept').nth(1)).toBeVisible();
+    await expect(page.getByText('main.ts')).toHaveCount(0);
+    await expect(page.getByRole('searchbox', { name: 'Search names', exact: true })).toBeVisible();
+    await set(true);
+  },
+);
 
 test(
   'a day of 25 hours in the selected zone is summed completely',
@@ -227,7 +235,7 @@ test(
   },
 );
 
-test('a member and their manager see the same data', async ({ page }) => {
+test('a member and their manager see the same data', { tag: '@full' }, async ({ page }) => {
   const look = async (account: Account, more = '') => {
     await openApps(page, account, more);
     await expect(page.getByRole('table', { name: 'Time by day and app' })).toBeAttached();

@@ -44,30 +44,32 @@ test('the nine cards and their trends match the database', async ({ page }) => {
   await expectCards(page, place, null);
 });
 
-test('the sparklines are the hours of the last day, and the days of the week and month', async ({
-  page,
-}) => {
-  // Repeats the test if an hour ends in between.
-  await expect(async () => {
-    await openAs(page, stack.url, team.owner);
-    for (const { name, unit, count } of [
-      { name: 'Last 24 Hrs', unit: 'hour', count: 24 },
-      { name: 'Weekly', unit: 'day', count: 7 },
-      { name: 'Monthly', unit: 'day', count: 30 },
-    ] as const) {
-      const bars = await barsBySql(place, unit, count);
-      for (const [card, words] of [
-        ['Worked', bars.map(({ worked }) => clock(worked))],
-        ['Activity', bars.map(({ percent: active }) => `${active} %`)],
-        ['Projects Worked', bars.map(({ projects }) => String(projects))],
+test(
+  'the sparklines are the hours of the last day, and the days of the week and month',
+  { tag: '@full' },
+  async ({ page }) => {
+    // Repeats the test if an hour ends in between.
+    await expect(async () => {
+      await openAs(page, stack.url, team.owner);
+      for (const { name, unit, count } of [
+        { name: 'Last 24 Hrs', unit: 'hour', count: 24 },
+        { name: 'Weekly', unit: 'day', count: 7 },
+        { name: 'Monthly', unit: 'day', count: 30 },
       ] as const) {
-        const drawn = numberOf(page, `${name} ${card}`).getByRole('img');
-        const label = (await drawn.getAttribute('aria-label')) ?? '';
-        expect(label.split(': ').slice(1).join(': '), `${name} ${card}`).toBe(words.join(', '));
+        const bars = await barsBySql(place, unit, count);
+        for (const [card, words] of [
+          ['Worked', bars.map(({ worked }) => clock(worked))],
+          ['Activity', bars.map(({ percent: active }) => `${active} %`)],
+          ['Projects Worked', bars.map(({ projects }) => String(projects))],
+        ] as const) {
+          const drawn = numberOf(page, `${name} ${card}`).getByRole('img');
+          const label = (await drawn.getAttribute('aria-label')) ?? '';
+          expect(label.split(': ').slice(1).join(': '), `${name} ${card}`).toBe(words.join(', '));
+        }
       }
-    }
-  }).toPass({ timeout: 60_000 });
-});
+    }).toPass({ timeout: 60_000 });
+  },
+);
 
 test('days by project, hours and percentages of the range match the database', async ({ page }) => {
   await openAs(page, stack.url, team.owner, inZone);
@@ -156,7 +158,7 @@ test('a member and their manager see the same data', async ({ page }) => {
   expect(await look(team.owner, `&member=${mia.id}`)).toEqual(own);
 });
 
-test('it sends only two requests besides the summaries', async ({ page }) => {
+test('it sends only two requests besides the summaries', { tag: '@full' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openAs(page, stack.url, team.owner);
@@ -168,37 +170,41 @@ test('it sends only two requests besides the summaries', async ({ page }) => {
   ]);
 });
 
-test('each part links to the screen with its details, with the filters', async ({ page }) => {
-  await openAs(page, stack.url, team.owner, inZone);
-  const link = (region: string, name: string) =>
-    page.getByRole('region', { name: region }).getByRole('link', { name, exact: true });
-  const leads = async (region: string, name: string, to: string) => {
-    const href = (await link(region, name).getAttribute('href')) ?? '';
-    const [path, search = ''] = href.split('?');
-    const [wantedPath, wanted = ''] = to.split('?');
-    expect(path).toBe(wantedPath);
-    expect(Object.fromEntries(new URLSearchParams(search)), name).toEqual(
-      Object.fromEntries(new URLSearchParams(`${zoned}&${wanted}`)),
-    );
-  };
-  await leads('Top projects', 'Ledger', `/dashboard/timelog?project=${team.ledger}`);
-  await leads('Top members', 'Mia Example', `/dashboard/timelog?member=${mia.id}`);
-  await leads('Top apps', 'Editor', '/dashboard/apps?kind=app&search=Editor');
-  await leads('Worked per day', 'TimeLog', '/dashboard/timelog');
-  // The chart is a single tab stop; the arrow keys move from day to day.
-  const chart = page.getByRole('group', { name: /^Worked per day by project/ });
-  await expect(chart.locator('[tabindex="0"]')).toHaveCount(1);
-  await chart.locator('[tabindex="0"]').focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard\/timelog\?/);
-  const day = new URL(page.url()).searchParams.get('day');
-  expect(day).toBe(await dayAgo(place, 1));
-  // Filters narrow the cards and the parts below, and are stored in the address.
-  await page.goto(`${stack.url}${inZone}&member=${mia.id}`);
-  await expectCards(page, place, mia.id);
-  await expect(ranked(page, 'Top projects')).toHaveCount(1);
-});
+test(
+  'each part links to the screen with its details, with the filters',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, team.owner, inZone);
+    const link = (region: string, name: string) =>
+      page.getByRole('region', { name: region }).getByRole('link', { name, exact: true });
+    const leads = async (region: string, name: string, to: string) => {
+      const href = (await link(region, name).getAttribute('href')) ?? '';
+      const [path, search = ''] = href.split('?');
+      const [wantedPath, wanted = ''] = to.split('?');
+      expect(path).toBe(wantedPath);
+      expect(Object.fromEntries(new URLSearchParams(search)), name).toEqual(
+        Object.fromEntries(new URLSearchParams(`${zoned}&${wanted}`)),
+      );
+    };
+    await leads('Top projects', 'Ledger', `/dashboard/timelog?project=${team.ledger}`);
+    await leads('Top members', 'Mia Example', `/dashboard/timelog?member=${mia.id}`);
+    await leads('Top apps', 'Editor', '/dashboard/apps?kind=app&search=Editor');
+    await leads('Worked per day', 'TimeLog', '/dashboard/timelog');
+    // The chart is a single tab stop; the arrow keys move from day to day.
+    const chart = page.getByRole('group', { name: /^Worked per day by project/ });
+    await expect(chart.locator('[tabindex="0"]')).toHaveCount(1);
+    await chart.locator('[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard\/timelog\?/);
+    const day = new URL(page.url()).searchParams.get('day');
+    expect(day).toBe(await dayAgo(place, 1));
+    // Filters narrow the cards and the parts below, and are stored in the address.
+    await page.goto(`${stack.url}${inZone}&member=${mia.id}`);
+    await expectCards(page, place, mia.id);
+    await expect(ranked(page, 'Top projects')).toHaveCount(1);
+  },
+);
 
 function ranked(page: Page, title: string): Locator {
   return page.getByRole('list', { name: title }).getByRole('listitem');

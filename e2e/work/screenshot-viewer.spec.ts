@@ -229,31 +229,35 @@ test('plays the day as a time-lapse, pauses, and compares with the previous one 
   await expectAccessible(page, 'two captures compared');
 });
 
-test('a link opens the same capture, and the back button closes it', async ({ page, context }) => {
-  await openScreenshots(page, stack.url, manager, `range=last_30_days&member=${member.id}`);
-  await tileOf(page, 3).click();
-  const viewer = page.getByRole('dialog');
-  await expect(viewer).toContainText('Mail');
-  const link = page.url();
-  await page.goBack();
-  await expect(viewer).toBeHidden();
-  await expect(tileOf(page, 3)).toBeFocused();
-  await page.goForward();
-  await expect(viewer).toContainText('Mail');
+test(
+  'a link opens the same capture, and the back button closes it',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openScreenshots(page, stack.url, manager, `range=last_30_days&member=${member.id}`);
+    await tileOf(page, 3).click();
+    const viewer = page.getByRole('dialog');
+    await expect(viewer).toContainText('Mail');
+    const link = page.url();
+    await page.goBack();
+    await expect(viewer).toBeHidden();
+    await expect(tileOf(page, 3)).toBeFocused();
+    await page.goForward();
+    await expect(viewer).toContainText('Mail');
 
-  const other = await context.newPage();
-  await other.goto(link);
-  await expect(other.getByRole('dialog')).toContainText('Mail · Activity 50 % · 4 of 6');
-  // Without the instant, as in old links, it is searched for.
-  const address = new URL(link);
-  address.searchParams.delete('at');
-  await other.goto(address.href);
-  await expect(other.getByRole('dialog')).toContainText('Mail');
-  address.searchParams.set('capture', '0198a000-0000-7000-8000-000000000000');
-  await other.goto(address.href);
-  await expect(other.getByText('This screenshot no longer exists.')).toBeVisible();
-  await expect(other.getByRole('dialog')).toBeHidden();
-});
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(other.getByRole('dialog')).toContainText('Mail · Activity 50 % · 4 of 6');
+    // Without the instant, as in old links, it is searched for.
+    const address = new URL(link);
+    address.searchParams.delete('at');
+    await other.goto(address.href);
+    await expect(other.getByRole('dialog')).toContainText('Mail');
+    address.searchParams.set('capture', '0198a000-0000-7000-8000-000000000000');
+    await other.goto(address.href);
+    await expect(other.getByText('This screenshot no longer exists.')).toBeVisible();
+    await expect(other.getByRole('dialog')).toBeHidden();
+  },
+);
 
 test('a manager deletes an image, a member their activity, and others neither', async ({
   page,

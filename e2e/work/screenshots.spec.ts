@@ -28,40 +28,47 @@ test.beforeAll(async ({ shared }) => {
   asha = await invite(stack.url, team, 'Asha', 2);
 });
 
-test('a day of 25 hours shows the repeated hour twice, each with its own content', async ({
-  page,
-}) => {
-  const day = latestLongDay(berlin);
-  const account = await invite(stack.url, team, 'Lena', 2);
-  // Berlin sets the clock back at 01:00 UTC: from 02:59 CEST to 02:00 CET.
-  const backMs = Date.parse(`${day}T01:00:00Z`);
-  await recordWork(stack.url, account, [
-    { startMs: backMs - 3 * hourMs, finishMs: backMs + 22 * hourMs, ...halfActive() },
-  ]);
-  await moveCaptures(account, [backMs - 50 * minuteMs, backMs + 10 * minuteMs]);
-  await openScreenshots(page, stack.url, account, `day=${day}&zone=${encodeURIComponent(berlin)}`);
+test(
+  'a day of 25 hours shows the repeated hour twice, each with its own content',
+  { tag: '@full' },
+  async ({ page }) => {
+    const day = latestLongDay(berlin);
+    const account = await invite(stack.url, team, 'Lena', 2);
+    // Berlin sets the clock back at 01:00 UTC: from 02:59 CEST to 02:00 CET.
+    const backMs = Date.parse(`${day}T01:00:00Z`);
+    await recordWork(stack.url, account, [
+      { startMs: backMs - 3 * hourMs, finishMs: backMs + 22 * hourMs, ...halfActive() },
+    ]);
+    await moveCaptures(account, [backMs - 50 * minuteMs, backMs + 10 * minuteMs]);
+    await openScreenshots(
+      page,
+      stack.url,
+      account,
+      `day=${day}&zone=${encodeURIComponent(berlin)}`,
+    );
 
-  await expect(page.getByRole('definition').first()).toHaveText('25:00:00');
-  // The hours of a whole day are far apart. The end of the page is the start of the day.
-  const hours = await scrollThrough(page, () =>
-    page.locator('[data-hour]').evaluateAll((all) => all.map((one) => one.ariaLabel ?? '')),
-  );
-  expect(hours.size).toBe(25);
-  expect([...hours].filter((name) => name.startsWith('02:00'))).toEqual([
-    '02:00 CET',
-    '02:00 CEST',
-  ]);
+    await expect(page.getByRole('definition').first()).toHaveText('25:00:00');
+    // The hours of a whole day are far apart. The end of the page is the start of the day.
+    const hours = await scrollThrough(page, () =>
+      page.locator('[data-hour]').evaluateAll((all) => all.map((one) => one.ariaLabel ?? '')),
+    );
+    expect(hours.size).toBe(25);
+    expect([...hours].filter((name) => name.startsWith('02:00'))).toEqual([
+      '02:00 CET',
+      '02:00 CEST',
+    ]);
 
-  const windowsOf = (name: string) =>
-    page.getByRole('region', { name, exact: true }).getByRole('listitem');
-  for (const name of ['02:00 CET', '02:00 CEST']) {
-    await page.getByRole('region', { name, exact: true }).scrollIntoViewIfNeeded();
-    await expect(windowsOf(name)).toHaveCount(6);
-    await expect(windowsOf(name).nth(1)).toContainText('02:10');
-    await expect(windowsOf(name).nth(1)).toContainText('Image removed');
-    await expect(windowsOf(name).nth(2)).toContainText('Imported');
-  }
-});
+    const windowsOf = (name: string) =>
+      page.getByRole('region', { name, exact: true }).getByRole('listitem');
+    for (const name of ['02:00 CET', '02:00 CEST']) {
+      await page.getByRole('region', { name, exact: true }).scrollIntoViewIfNeeded();
+      await expect(windowsOf(name)).toHaveCount(6);
+      await expect(windowsOf(name).nth(1)).toContainText('02:10');
+      await expect(windowsOf(name).nth(1)).toContainText('Image removed');
+      await expect(windowsOf(name).nth(2)).toContainText('Imported');
+    }
+  },
+);
 
 test('a member in another time zone sees the same as their manager @full', async ({ page }) => {
   const account = await invite(stack.url, team, 'Priya', 2);
@@ -161,43 +168,45 @@ test('a new capture appears automatically on today’s view', async ({ page }) =
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
-test('sampling selects as specified, is stored in the address, and has a slider', async ({
-  page,
-}) => {
-  const account = await invite(stack.url, team, 'Timo', 2);
-  const startMs = Date.parse(`${dayBack(4)}T09:00:00Z`);
-  const starts = Array.from({ length: 12 }, (_, index) => startMs + index * 10 * minuteMs);
-  await recordCaptures(
-    stack.url,
-    account,
-    team.projectId,
-    starts.map((at) => ({ startMs: at, captures: [{ takenMs: at }] })),
-  );
-  await openScreenshots(page, stack.url, account, `day=${dayBack(4)}`);
-  const tiles = page.locator('[id^=window-]');
-  await expect(tiles).toHaveCount(12);
-  await page.getByRole('button', { name: 'Sampling' }).click();
-  await page.getByRole('group', { name: 'Show' }).getByText('Every 2nd').click();
-  // Every second one from the newest: 10:50, 10:30, …
-  await expect(tiles).toHaveCount(6);
-  expect(await tiles.locator('time').allTextContents()).toEqual([
-    '10:50',
-    '10:30',
-    '10:10',
-    '09:50',
-    '09:30',
-    '09:10',
-  ]);
-  await page.reload();
-  await expect(tiles).toHaveCount(6);
-  await page.getByRole('button', { name: 'Sampling' }).click();
-  await page.getByRole('group', { name: 'Show' }).getByText('About hourly').click();
-  await expect(tiles).toHaveCount(2);
-  await page.getByRole('slider', { name: /Share of screenshots to show/ }).focus();
-  await page.keyboard.press('Home');
-  await expect(tiles).toHaveCount(12);
-  expect(new URL(page.url()).searchParams.has('sampling')).toBe(false);
-});
+test(
+  'sampling selects as specified, is stored in the address, and has a slider',
+  { tag: '@full' },
+  async ({ page }) => {
+    const account = await invite(stack.url, team, 'Timo', 2);
+    const startMs = Date.parse(`${dayBack(4)}T09:00:00Z`);
+    const starts = Array.from({ length: 12 }, (_, index) => startMs + index * 10 * minuteMs);
+    await recordCaptures(
+      stack.url,
+      account,
+      team.projectId,
+      starts.map((at) => ({ startMs: at, captures: [{ takenMs: at }] })),
+    );
+    await openScreenshots(page, stack.url, account, `day=${dayBack(4)}`);
+    const tiles = page.locator('[id^=window-]');
+    await expect(tiles).toHaveCount(12);
+    await page.getByRole('button', { name: 'Sampling' }).click();
+    await page.getByRole('group', { name: 'Show' }).getByText('Every 2nd').click();
+    // Every second one from the newest: 10:50, 10:30, …
+    await expect(tiles).toHaveCount(6);
+    expect(await tiles.locator('time').allTextContents()).toEqual([
+      '10:50',
+      '10:30',
+      '10:10',
+      '09:50',
+      '09:30',
+      '09:10',
+    ]);
+    await page.reload();
+    await expect(tiles).toHaveCount(6);
+    await page.getByRole('button', { name: 'Sampling' }).click();
+    await page.getByRole('group', { name: 'Show' }).getByText('About hourly').click();
+    await expect(tiles).toHaveCount(2);
+    await page.getByRole('slider', { name: /Share of screenshots to show/ }).focus();
+    await page.keyboard.press('Home');
+    await expect(tiles).toHaveCount(12);
+    expect(new URL(page.url()).searchParams.has('sampling')).toBe(false);
+  },
+);
 
 test('a slow server shows placeholders, a failing one an error with a retry button @full', async ({
   page,

@@ -104,7 +104,7 @@ test('an organization for entire screens refuses a window, and names its rule @f
   await expect(page.getByText(/only after you choose to share your entire screen/)).toBeVisible();
 });
 
-test('over plain HTTP, the header says why nothing can be shared', async () => {
+test('over plain HTTP, the header says why nothing can be shared', { tag: '@full' }, async () => {
   await using browser = await launch(['--host-resolver-rules=MAP tracker.test 127.0.0.1']);
   const page = await openPage(browser, member, '/dashboard/home', undefined, plainUrl());
   await startTimer(page);

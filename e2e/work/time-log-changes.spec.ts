@@ -58,21 +58,25 @@ test('manual time is added with its reason next to existing time', async ({ page
   expect(stored).toEqual({ seconds: 6000, notes: 'In the workshop' });
 });
 
-test('no manual time is added if the organization forbids it', async ({ page }) => {
-  const place = await makePlace();
-  const { owner, organizationId } = place;
-  await post(
-    stack.url,
-    'organization/update',
-    { id: organizationId, settings: { manual_time: false } },
-    owner.token,
-  );
-  const seen = { ...work(place.website, 10, 0.5), source: 'desktop' as const };
-  await recordWork(stack.url, owner, [seen]);
-  await openLog(page, stack.url, owner, `day=${day}`);
-  await expect(rangeTotal(page)).toHaveText('00:30:00');
-  await expect(page.getByRole('button', { name: 'Add time' })).toHaveCount(0);
-});
+test(
+  'no manual time is added if the organization forbids it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const place = await makePlace();
+    const { owner, organizationId } = place;
+    await post(
+      stack.url,
+      'organization/update',
+      { id: organizationId, settings: { manual_time: false } },
+      owner.token,
+    );
+    const seen = { ...work(place.website, 10, 0.5), source: 'desktop' as const };
+    await recordWork(stack.url, owner, [seen]);
+    await openLog(page, stack.url, owner, `day=${day}`);
+    await expect(rangeTotal(page)).toHaveText('00:30:00');
+    await expect(page.getByRole('button', { name: 'Add time' })).toHaveCount(0);
+  },
+);
 
 test('a note is changed, and work is moved to another project', async ({ page }) => {
   const place = await makePlace();
@@ -100,79 +104,83 @@ test('a note is changed, and work is moved to another project', async ({ page })
   expect(rows).toEqual([{ project_id: place.ledger, note: 'Second draft', seconds: 4500 }]);
 });
 
-test('an hour of a session is selected with two clicks, one with Shift, and moved', async ({
-  page,
-}) => {
-  const place = await makePlace();
-  await recordWork(stack.url, place.owner, [work(place.website, 9, 1.5)]);
-  await openLog(page, stack.url, place.owner, `day=${day}`);
-  await page.getByRole('button', { name: /^Activities of 09:00/ }).click();
-  const box = (start: string) =>
-    page.getByRole('checkbox', { name: `Select the activity from ${start}` });
-  await box('09:10:00').click();
-  await box('10:00:00').click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('region', { name: 'Selection' });
-  await expect(bar).toContainText('6 activities of 1 entry selected');
-  await bar.getByRole('button', { name: 'Move to project' }).click();
-  const move = page.getByRole('dialog', { name: 'Move to another project' });
-  await move.getByLabel('To project').selectOption('Ledger');
-  await move.getByRole('button', { name: 'Move' }).click();
-  await expect(sessionsOn(page)).toHaveCount(3);
-  const rows = await database.query(
-    `select min(starts_at) as first, sum(extract(epoch from ends_at - starts_at))::int as seconds
+test(
+  'an hour of a session is selected with two clicks, one with Shift, and moved',
+  { tag: '@full' },
+  async ({ page }) => {
+    const place = await makePlace();
+    await recordWork(stack.url, place.owner, [work(place.website, 9, 1.5)]);
+    await openLog(page, stack.url, place.owner, `day=${day}`);
+    await page.getByRole('button', { name: /^Activities of 09:00/ }).click();
+    const box = (start: string) =>
+      page.getByRole('checkbox', { name: `Select the activity from ${start}` });
+    await box('09:10:00').click();
+    await box('10:00:00').click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await expect(bar).toContainText('6 activities of 1 entry selected');
+    await bar.getByRole('button', { name: 'Move to project' }).click();
+    const move = page.getByRole('dialog', { name: 'Move to another project' });
+    await move.getByLabel('To project').selectOption('Ledger');
+    await move.getByRole('button', { name: 'Move' }).click();
+    await expect(sessionsOn(page)).toHaveCount(3);
+    const rows = await database.query(
+      `select min(starts_at) as first, sum(extract(epoch from ends_at - starts_at))::int as seconds
      from activities where organization_id = $1 and project_id = $2`,
-    [place.organizationId, place.ledger],
-  );
-  expect(rows).toEqual([{ first: new Date(dayStart + (9 + 1 / 6) * hourMs), seconds: 3600 }]);
-});
+      [place.organizationId, place.ledger],
+    );
+    expect(rows).toEqual([{ first: new Date(dayStart + (9 + 1 / 6) * hourMs), seconds: 3600 }]);
+  },
+);
 
-test('several entries are deleted at once, by keyboard, with their screenshots and apps', async ({
-  page,
-}) => {
-  const place = await makePlace();
-  await recordWork(stack.url, place.owner, [
-    work(place.website, 8, 0.5),
-    work(place.website, 10, 0.5),
-    work(place.ledger, 13, 0.25),
-  ]);
-  await openLog(page, stack.url, place.owner, `day=${day}`);
-  await expect(sessionsOn(page)).toHaveCount(3);
-  for (const name of [/^Select 10:00/, /^Select 08:00/]) {
-    await page.getByRole('checkbox', { name }).focus();
-    await page.keyboard.press('Space');
-  }
-  await expect(page.getByText('2 entries selected')).toBeVisible();
-  const bar = page.getByRole('region', { name: 'Selection' });
-  await bar.getByRole('button', { name: 'Delete' }).press('Enter');
-  const question = page.getByRole('dialog', { name: 'Delete 2 entries (1h)?' });
-  await expect(question).toContainText('This deletes 1h of tracked time');
-  await expect(question).toContainText('its app usage');
-  const removals: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/activity/remove')) removals.push(request.postDataJSON());
-  });
-  await question.getByRole('button', { name: 'Delete' }).press('Enter');
-  // Nothing is sent while it can be undone.
-  const undo = page.getByRole('status').filter({ hasText: '2 entries deleted (1h)' });
-  await undo.hover();
-  await expect(sessionsOn(page)).toHaveCount(1);
-  await expect(rangeTotal(page)).toHaveText('00:15:00');
-  expect(removals).toEqual([]);
-  await undo.getByRole('button', { name: 'Dismiss' }).press('Enter');
-  await expect(page.getByText('6 activities removed successfully')).toBeVisible();
-  // One call for all, which succeeds or fails as a whole.
-  expect(removals).toHaveLength(1);
-  await expect(rangeTotal(page)).toHaveText('00:15:00');
-  await expect(sessionsOn(page)).toHaveCount(1);
-  const [left] = await database.query<{ activities: number; apps: number; lines: number }>(
-    `select (select count(*)::int from activities where organization_id = $1) as activities,
+test(
+  'several entries are deleted at once, by keyboard, with their screenshots and apps',
+  { tag: '@full' },
+  async ({ page }) => {
+    const place = await makePlace();
+    await recordWork(stack.url, place.owner, [
+      work(place.website, 8, 0.5),
+      work(place.website, 10, 0.5),
+      work(place.ledger, 13, 0.25),
+    ]);
+    await openLog(page, stack.url, place.owner, `day=${day}`);
+    await expect(sessionsOn(page)).toHaveCount(3);
+    for (const name of [/^Select 10:00/, /^Select 08:00/]) {
+      await page.getByRole('checkbox', { name }).focus();
+      await page.keyboard.press('Space');
+    }
+    await expect(page.getByText('2 entries selected')).toBeVisible();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await bar.getByRole('button', { name: 'Delete' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Delete 2 entries (1h)?' });
+    await expect(question).toContainText('This deletes 1h of tracked time');
+    await expect(question).toContainText('its app usage');
+    const removals: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/activity/remove')) removals.push(request.postDataJSON());
+    });
+    await question.getByRole('button', { name: 'Delete' }).press('Enter');
+    // Nothing is sent while it can be undone.
+    const undo = page.getByRole('status').filter({ hasText: '2 entries deleted (1h)' });
+    await undo.hover();
+    await expect(sessionsOn(page)).toHaveCount(1);
+    await expect(rangeTotal(page)).toHaveText('00:15:00');
+    expect(removals).toEqual([]);
+    await undo.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(page.getByText('6 activities removed successfully')).toBeVisible();
+    // One call for all, which succeeds or fails as a whole.
+    expect(removals).toHaveLength(1);
+    await expect(rangeTotal(page)).toHaveText('00:15:00');
+    await expect(sessionsOn(page)).toHaveCount(1);
+    const [left] = await database.query<{ activities: number; apps: number; lines: number }>(
+      `select (select count(*)::int from activities where organization_id = $1) as activities,
        (select count(*)::int from activity_apps where organization_id = $1) as apps,
        (select count(*)::int from audit_log where organization_id = $1
           and action = 'activity_removed') as lines`,
-    [place.organizationId],
-  );
-  expect(left).toEqual({ activities: 2, apps: 2, lines: 6 });
-});
+      [place.organizationId],
+    );
+    expect(left).toEqual({ activities: 2, apps: 2, lines: 6 });
+  },
+);
 
 test('a single activity of a session is deleted, with the specified texts', async ({ page }) => {
   const place = await makePlace();

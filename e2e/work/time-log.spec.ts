@@ -110,7 +110,7 @@ test('ten sessions per page, each once, that add up to the range', async ({ page
   expect(shown).toBe(seconds);
 });
 
-test('a day of 25 hours includes both repeated hours', async ({ page }) => {
+test('a day of 25 hours includes both repeated hours', { tag: '@full' }, async ({ page }) => {
   await openLog(page, stack.url, known.owner, `day=${longDay}`);
   await expect(page.getByText('This day has 25 hours: clocks go back')).toBeVisible();
   const [day] = await daysBySql(place, berlin, { first: longDay, last: longDay });
@@ -148,26 +148,30 @@ test(
   },
 );
 
-test('a person in another time zone sees the work in their own days', async ({ page }) => {
-  await openLog(page, stack.url, known.asha, inWeek);
-  await expect(page.getByText(`Time zone ${kathmandu}`).first()).toBeVisible();
-  const mine = { userId: known.asha.id };
-  const days = await daysBySql(place, kathmandu, week, mine);
-  const inBerlin = await daysBySql(place, berlin, week, mine);
-  expect(days, 'the borders of days matter').not.toEqual(inBerlin);
-  const bars = page.getByRole('list', { name: 'Worked by day' }).getByRole('button');
-  for (const [index, { seconds }] of days.entries()) {
-    await expect(bars.nth(index)).toHaveAccessibleName(new RegExp(`: ${clock(seconds)},`));
-  }
-  // Another time zone has other days.
-  await page.getByRole('group', { name: 'Range' }).getByRole('button').nth(1).click();
-  await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Berl');
-  await page.getByRole('option', { name: /^Berlin \(UTC\+/ }).click();
-  await expect(page).toHaveURL(/zone=Europe%2FBerlin/);
-  for (const [index, { seconds }] of inBerlin.entries()) {
-    await expect(bars.nth(index)).toHaveAccessibleName(new RegExp(`: ${clock(seconds)},`));
-  }
-});
+test(
+  'a person in another time zone sees the work in their own days',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openLog(page, stack.url, known.asha, inWeek);
+    await expect(page.getByText(`Time zone ${kathmandu}`).first()).toBeVisible();
+    const mine = { userId: known.asha.id };
+    const days = await daysBySql(place, kathmandu, week, mine);
+    const inBerlin = await daysBySql(place, berlin, week, mine);
+    expect(days, 'the borders of days matter').not.toEqual(inBerlin);
+    const bars = page.getByRole('list', { name: 'Worked by day' }).getByRole('button');
+    for (const [index, { seconds }] of days.entries()) {
+      await expect(bars.nth(index)).toHaveAccessibleName(new RegExp(`: ${clock(seconds)},`));
+    }
+    // Another time zone has other days.
+    await page.getByRole('group', { name: 'Range' }).getByRole('button').nth(1).click();
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Berl');
+    await page.getByRole('option', { name: /^Berlin \(UTC\+/ }).click();
+    await expect(page).toHaveURL(/zone=Europe%2FBerlin/);
+    for (const [index, { seconds }] of inBerlin.entries()) {
+      await expect(bars.nth(index)).toHaveAccessibleName(new RegExp(`: ${clock(seconds)},`));
+    }
+  },
+);
 
 test('a member and their manager see the same data', async ({ page }) => {
   const look = async (account: Account, more: string) => {
@@ -191,7 +195,7 @@ test('a member and their manager see the same data', async ({ page }) => {
   expect(await look(known.owner, zone)).toEqual(own);
 });
 
-test('the CSV has exactly the filtered rows', async ({ page }) => {
+test('the CSV has exactly the filtered rows', { tag: '@full' }, async ({ page }) => {
   const filter = `${inWeek}&member=${known.asha.id}`;
   await openLog(page, stack.url, known.owner, filter);
   const file = `time-log-northwind-${week.first}-${week.last}.csv`;
