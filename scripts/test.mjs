@@ -36,7 +36,7 @@ async function chooseTests() {
 }
 
 /**
- * The journeys and the recorder's tests take longest and wait most. The other tests, which compute, come after the
+ * The journeys and the recorder's tests take longest and wait most. The server's tests, which compute, come after the
  * journeys. The checks, in which nothing depends on a moment, use what the tests leave of the processors.
  * @param {Chosen} chosen
  */
@@ -57,23 +57,22 @@ function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser
     file: 'scripts/check.mjs',
     args: ['--low-priority', ...checks, ...lintFiles.map((path) => `--lint-file=${path}`)],
   };
-  const unitStep = (name, project, workers) => ({
-    name,
-    file: vitest,
-    args: [
-      ...['run', '--tags-filter', '!full', '--passWithNoTests'],
-      ...[`--maxWorkers=${workers}`, `--project=${project}`],
-      ...(unitTests ?? []),
-    ],
-  });
-  const hasUnitTests = unitTests?.length !== 0;
-  const processors = availableParallelism();
+  const unitSteps = (name, projects, workers) => {
+    if (unitTests?.length === 0) return [];
+    const chosen = projects.map((project) => `--project=${project}`);
+    const options = ['run', '--tags-filter', '!full', '--passWithNoTests'];
+    const args = [...options, `--maxWorkers=${workers}`, ...chosen, ...(unitTests ?? [])];
+    return [{ name, file: vitest, args }];
+  };
   return [
     [
       ...(journeys?.length === 0 ? [] : journeySteps),
-      ...(hasUnitTests ? [unitStep('Unit and feature tests', '!recorder', processors)] : []),
+      ...unitSteps('Tests of the server', ['server'], availableParallelism()),
     ],
-    hasUnitTests ? [unitStep('Unit tests of the recorder', 'recorder', 1)] : [],
+    [
+      ...unitSteps('Tests of the recorder', ['recorder'], 1),
+      ...unitSteps('Tests of the other packages', ['!server', '!recorder'], 1),
+    ],
     [checkStep],
   ];
 }
