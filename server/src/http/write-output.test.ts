@@ -35,6 +35,19 @@ test('fails if any entry violates the contract, even in the last slice', async (
   await expect(writeOutput(schema, { entries })).rejects.toThrow('violates the contract');
 });
 
+test('validates the other fields once', async () => {
+  let validated = 0;
+  const other = z.array(
+    z.int().refine(() => {
+      validated += 1;
+      return true;
+    }),
+  );
+  const two = z.object({ ...schema.shape, other });
+  await writeOutput(two, { entries: listOf(1000), other: [1, 2, 3] });
+  expect(validated).toBe(3);
+});
+
 test('lets other work run between slices', async () => {
   let turns = 0;
   const count = () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnySchema } from '@orpc/contract';
+import { z } from 'zod';
 import { validateOutput } from './validate.ts';
 
 /** How many entries of a list are validated and written at a time: a few milliseconds of work. */
@@ -18,7 +19,9 @@ export async function writeOutput(schema: AnySchema | undefined, output: unknown
   if (name === undefined) return JSON.stringify(await validateOutput(schema, output));
   const fields = output as Record<string, unknown>;
   let rest = '}';
-  const written = await writeSlices(fields[name] as unknown[], async (slice) => {
+  const written = await writeSlices(fields[name] as unknown[], async (slice, start) => {
+    // The other fields are validated once: they can be long lists, too.
+    if (start > 0) return validateOutput(fieldOf(schema, name), slice);
     const valid = await validateOutput(schema, { ...fields, [name]: slice });
     const { [name]: entries, ...others } = valid as Record<string, unknown>;
     rest = JSON.stringify(others).slice(1);
@@ -31,11 +34,11 @@ export async function writeOutput(schema: AnySchema | undefined, output: unknown
 /** The entries of a list, without brackets. */
 async function writeSlices(
   list: readonly unknown[],
-  validate: (slice: unknown[]) => Promise<unknown>,
+  validate: (slice: unknown[], start: number) => Promise<unknown>,
 ): Promise<string> {
   const written: string[] = [];
   for (let start = 0; start < list.length; start += sliceLength) {
-    const entries = await validate(list.slice(start, start + sliceLength));
+    const entries = await validate(list.slice(start, start + sliceLength), start);
     written.push(JSON.stringify(entries).slice(1, -1));
     if (start + sliceLength < list.length) await setImmediate();
   }
@@ -49,4 +52,10 @@ function findLongList(output: unknown): string | undefined {
     ([, value]) => Array.isArray(value) && value.length > sliceLength,
   );
   return found?.[0];
+}
+
+function fieldOf(schema: AnySchema | undefined, name: string): AnySchema | undefined {
+  if (schema === undefined) return undefined;
+  if (!(schema instanceof z.ZodObject)) throw new Error('Only objects of the contract have fields');
+  return (schema.shape as Record<string, AnySchema>)[name];
 }
