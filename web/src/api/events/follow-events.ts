@@ -88,22 +88,22 @@ export function followEvents(queryClient: QueryClient): void {
 /** Refetches the timer at once. Lists are throttled, and only those of the organization are refetched. */
 function createEventHandler(queryClient: QueryClient): (event: SentEvent) => void {
   const refreshThrottled = (subjects: readonly Subject[]) =>
-    throttleBatch<number | null>(soonMs, paceMs, (organizationIds) => {
-      void refreshSubjects(queryClient, subjects, {
+    throttleBatch<number | null>(soonMs, paceMs, (organizationIds) =>
+      refreshSubjects(queryClient, subjects, {
         cancelRefetch: false,
         predicate: (query) => isConcerned(query.queryKey, organizationIds),
-      });
-    });
+      }),
+    );
   const refreshers = {
     work: refreshThrottled(['work']),
     presence: refreshThrottled(['presence']),
     screenshots: refreshThrottled(['screenshots']),
     members: refreshThrottled(['organizations', 'projects', 'members']),
   };
-  const refreshAccount = throttleBatch<null>(soonMs, accountPaceMs, () => {
-    void refreshSubjects(queryClient, ['notices']);
+  const refreshAccount = throttleBatch<null>(soonMs, accountPaceMs, async () => {
     // Another event follows the next change, and the page works with the older settings.
-    refreshUser().catch(() => undefined);
+    const user = refreshUser().catch(() => undefined);
+    await Promise.all([refreshSubjects(queryClient, ['notices']), user]);
   });
   const refreshTimer = () => {
     void refreshSubjects(queryClient, ['timer']);

@@ -8,25 +8,48 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('handles a burst as one batch soon, and later requests at the pace', () => {
+test('handles a burst as one batch soon, and later requests at the pace', async () => {
   const done: number[][] = [];
-  const request = throttleBatch<number>(500, 5000, (batch) => done.push(batch));
+  const request = throttleBatch<number>(500, 5000, (batch) => {
+    done.push(batch);
+    return Promise.resolve();
+  });
   for (const id of [1, 2, 1]) request(id);
-  vi.advanceTimersByTime(499);
+  await vi.advanceTimersByTimeAsync(499);
   expect(done).toEqual([]);
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(done).toEqual([[1, 2]]);
   request(3);
-  vi.advanceTimersByTime(4999);
+  await vi.advanceTimersByTimeAsync(4999);
   expect(done).toHaveLength(1);
   request(4);
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(done).toEqual([
     [1, 2],
     [3, 4],
   ]);
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   request(5);
-  vi.advanceTimersByTime(500);
+  await vi.advanceTimersByTimeAsync(500);
   expect(done.at(-1)).toEqual([5]);
+});
+
+test.each([
+  [2000, 18_000],
+  [30_000, 60_000],
+])('rests longer after work of %i ms: %i ms', async (workMs, restMs) => {
+  let batches = 0;
+  const request = throttleBatch<number>(500, 5000, () => {
+    batches += 1;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    setTimeout(() => resolve(undefined), workMs);
+    return promise;
+  });
+  request(1);
+  await vi.advanceTimersByTimeAsync(500);
+  request(2);
+  await vi.advanceTimersByTimeAsync(workMs + restMs - 1);
+  expect(batches).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(batches).toBe(2);
 });
