@@ -6,7 +6,7 @@ import { createHttpPoster } from '../server/http-post.ts';
 /** An organization with signed-in people. */
 export type BenchTeam = {
   organizationId: number;
-  /** The first is the owner; the others are members of every project. */
+  /** The first ones are owners; the others are members of projects. */
   userIds: number[];
   tokens: string[];
   projectIds: number[];
@@ -14,16 +14,16 @@ export type BenchTeam = {
   projectsOfEach: number;
 };
 
-type TeamSize = { users: number; projects: number; projectsOfEach?: number };
+type TeamSize = { users: number; owners?: number; projects: number; projectsOfEach?: number };
 
 /**
- * The owner registers and creates the organization through the API, so that its key still works when the
+ * The first owner registers and creates the organization through the API, so that its key still works when the
  * server starts again on the same folder. Everything else is inserted into the tables.
  */
 export async function makeBenchTeam(
   client: pg.Client,
   url: string,
-  { users, projects, projectsOfEach = projects }: TeamSize,
+  { users, owners = 1, projects, projectsOfEach = projects }: TeamSize,
 ): Promise<BenchTeam> {
   const http = createHttpPoster(url, 1);
   const { userId: ownerId, organizationId } = await makeOwner(http);
@@ -44,15 +44,16 @@ export async function makeBenchTeam(
   );
   await client.query(
     `insert into organization_members (organization_id, user_id, role)
-     select $1, id, 'member' from unnest($2::int[]) id`,
-    [organizationId, others],
+     select $1, id, case when n < $3 then 'owner' else 'member' end
+     from unnest($2::int[]) with ordinality as other (id, n)`,
+    [organizationId, others, owners],
   );
   await client.query(
     `insert into project_members (organization_id, project_id, user_id, role)
      select distinct $1::int, ($2::int[])[1 + (7 * (u.n - 1) + turn) % cardinality($2::int[])], u.id, 2
      from unnest($3::int[]) with ordinality as u (id, n), generate_series(0, $4::int - 1) as turn
-     where u.n > 1`,
-    [organizationId, projectIds, userIds, projectsOfEach],
+     where u.n > $5`,
+    [organizationId, projectIds, userIds, projectsOfEach, owners],
   );
   const tokens = await openSessions(client, userIds);
   return { organizationId, userIds, tokens, projectIds, projectsOfEach };

@@ -1,7 +1,12 @@
-import { every, followStream, type Simulated } from './played-recorder.ts';
+import { followStream, type Simulated } from './played-recorder.ts';
 
-/** With much going on, an open page loads its data again this often. */
+/**
+ * With much going on, an open page loads its data again this often. After a slow load it rests nine times as
+ * long as the load took, at most a minute (web/src/api/events/throttle-batch.ts).
+ */
 const refreshEveryMs = 5000;
+const restOfWork = 9;
+const restMaxMs = 60_000;
 
 /** An owner's open dashboard, with today's work. */
 export async function simulatePage(
@@ -19,13 +24,23 @@ export async function simulatePage(
     );
   await Promise.all([
     followStream(simulated, `organization_id=${organizationId}`, token),
-    every(simulated, refreshEveryMs, Math.random() * refreshEveryMs, () =>
+    repeat(simulated, () =>
       Promise.all([
         refresh('dashboard/now', {}),
         refresh('dashboard/overview', { start: startOfDay(), finish: new Date().toISOString() }),
       ]),
     ),
   ]);
+}
+
+async function repeat({ end }: Simulated, load: () => Promise<unknown>): Promise<void> {
+  let pauseMs = Math.random() * refreshEveryMs;
+  while (!(await end.pause(pauseMs))) {
+    const startedAt = performance.now();
+    await load();
+    const tookMs = performance.now() - startedAt;
+    pauseMs = Math.max(refreshEveryMs - tookMs, Math.min(restOfWork * tookMs, restMaxMs));
+  }
 }
 
 function startOfDay(): string {

@@ -86,7 +86,7 @@ export function makeReport(): string {
 }
 
 /** Runs work at regular times; late work does not move the following ones. */
-export async function every(
+async function every(
   { end }: Pick<Simulated, 'end'>,
   periodMs: number,
   firstMs: number,

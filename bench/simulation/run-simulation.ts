@@ -87,25 +87,26 @@ export function pagesFor(recorders: number): number {
   return Math.ceil(recorders / 100);
 }
 
-/** As even as possible in organizations, each with an owner who does not record. */
+/** As even as possible in organizations. Each page belongs to an owner of its own, who does not record. */
 async function createPeople(server: BenchServer, size: SimulationSize) {
   const client = await server.connect();
   const recorders: RecorderAccount[] = [];
-  const owners: { token: string; organizationId: number }[] = [];
+  const pages: { token: string; organizationId: number }[] = [];
+  const shareOf = (all: number, index: number) => Math.ceil(all / (size.organizations - index));
   try {
     for (let index = 0; index < size.organizations; index++) {
-      const users =
-        1 + Math.ceil((size.recorders - recorders.length) / (size.organizations - index));
+      const viewers = shareOf(size.pages - pages.length, index);
+      const owners = Math.max(1, viewers);
       const team = await makeBenchTeam(client, server.url, {
-        users,
+        users: owners + shareOf(size.recorders - recorders.length, index),
+        owners,
         projects: projectsPerOrganization,
         projectsOfEach: 1,
       });
-      owners.push({ token: team.tokens[0] ?? '', organizationId: team.organizationId });
       for (const [position, token] of team.tokens.entries()) {
-        if (position === 0) continue;
         const projectId = team.projectIds[(7 * position) % team.projectIds.length] ?? 0;
-        recorders.push({ token, projectId, number: recorders.length });
+        if (position >= owners) recorders.push({ token, projectId, number: recorders.length });
+        else if (position < viewers) pages.push({ token, organizationId: team.organizationId });
       }
     }
     // Statistics, as autovacuum gathers them soon in a real organization.
@@ -113,6 +114,5 @@ async function createPeople(server: BenchServer, size: SimulationSize) {
   } finally {
     await client.end();
   }
-  const pages = Array.from({ length: size.pages }, (_, index) => owners[index % owners.length]);
-  return { recorders, pages: pages.flatMap((page) => page ?? []) };
+  return { recorders, pages };
 }
