@@ -157,6 +157,29 @@ test(
   },
 );
 
+test(
+  'a click opens a screenshot whose image is replaced while the button is pressed',
+  { tag: '@full' },
+  async ({ page }) => {
+    const image = Promise.withResolvers<undefined>();
+    await page.route('**/api/screenshot/**', async (route) => {
+      if (route.request().resourceType() !== 'image') return route.fallback();
+      await image.promise;
+      return route.abort();
+    });
+    // Not by its address: that waits for the images, too.
+    await openAs(page, stack.url, team.owner, `/dashboard/timelog?day=${day}&member=${asha.id}`);
+    await page.getByRole('link', { name: 'Screenshots', exact: true }).click();
+    const tile = tileOf(page, asha, 0);
+    await tile.getByRole('img').hover();
+    await page.mouse.down();
+    image.resolve(undefined);
+    await expect(tile).toContainText('Image not available');
+    await page.mouse.up();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
+  },
+);
+
 test('eight people of one day fit on a screen or two', { tag: '@full' }, async ({ page }) => {
   const large = await createTeam(stack.url, 'Large');
   for (let person = 0; person < 8; person++) {

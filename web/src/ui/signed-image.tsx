@@ -34,13 +34,13 @@ export function SignedImage(props: SignedImageProps) {
     return () => window.removeEventListener(imagesAvailableEvent, retry);
   }, [hasFailed]);
   const shownUrl = props.url === null ? null : (loadedUrl ?? props.url);
-  // While a new address is requested, the notice is invisible (its style delays it).
-  if (shownUrl === null || failedUrls.length > 1 || failedUrls.includes(shownUrl)) {
-    return <NoImage isRemoved={shownUrl === null} className={props.className} />;
-  }
-  return (
+  if (shownUrl === null) return <NoImage isRemoved className={props.className} />;
+  const isUnavailable = failedUrls.length > 1 || failedUrls.includes(shownUrl);
+  const image = (
     <img
       src={shownUrl}
+      // Stays in the page: browsers send no click when what was pressed is removed.
+      hidden={isUnavailable}
       alt={props.alt}
       width={props.width}
       height={props.height}
@@ -61,9 +61,21 @@ export function SignedImage(props: SignedImageProps) {
       }}
     />
   );
+  return (
+    <>
+      {image}
+      {/* While a new address is requested, it is invisible (its style delays it). */}
+      {isUnavailable && <NoImage className={props.className} />}
+    </>
+  );
 }
 
-function NoImage({ isRemoved, className }: { isRemoved: boolean; className?: string | undefined }) {
+interface NoImageProps {
+  isRemoved?: boolean;
+  className?: string | undefined;
+}
+
+function NoImage({ isRemoved = false, className }: NoImageProps) {
   return (
     <span
       className={[classes.none, className].filter(Boolean).join(' ')}
