@@ -132,6 +132,26 @@ for (const [screen, ...calls] of [
   });
 }
 
+test(
+  'nothing moves when a day without screenshots is loaded',
+  { tag: '@full' },
+  async ({ page }) => {
+    const shifted = await watchShifts(page);
+    await page.setViewportSize(phone);
+    const days = await delayCall(page, 'activity/days');
+    const latest = await delayCall(page, 'screenshot/all');
+    await openAs(page, stack.url, team.owner, '/dashboard/screenshots');
+    await expect(page.getByRole('status', { name: 'Loading screenshots' })).toBeVisible();
+    await expect(page.locator('#splash')).toHaveCount(0);
+    const before = await shifted();
+    days.release();
+    await page.waitForRequest((request) => request.url().endsWith('/api/screenshot/all'));
+    latest.release();
+    await expect(page.getByRole('button', { name: /^Latest screenshots/ })).toBeVisible();
+    expect((await shifted()) - before).toBeLessThanOrEqual(0.001);
+  },
+);
+
 test('archived projects are requested once for all screens, and again after one is archived @full', async ({
   page,
 }) => {

@@ -29,7 +29,11 @@ export function usePeopleAndProjects(organizationId: number) {
     () => [...(active.data ?? []), ...(archived.data ?? [])],
     [active.data, archived.data],
   );
-  return { projects, isLoaded: active.isSuccess && archived.isSuccess };
+  return {
+    projects,
+    isPending: active.isPending || archived.isPending,
+    isLoaded: active.isSuccess && archived.isSuccess,
+  };
 }
 
 /** Members whose screenshots the user may see: of projects they manage or view. */

@@ -15,7 +15,7 @@ import { countViewFilters, PhoneFilters } from './choices/view-filters.tsx';
 import { DaySummary } from './diary/day-summary.tsx';
 import { DiaryList } from './diary/diary-list.tsx';
 import { windowIdAt } from './windows/diary.ts';
-import { DiarySkeleton } from './diary/diary-skeleton.tsx';
+import { LoadingDays } from './diary/diary-skeleton.tsx';
 import { EmptyDay } from './diary/empty-day.tsx';
 import { readLinkedWindow, useLinkedWindow } from './diary/use-linked-window.ts';
 import { useDiaryView } from './diary/use-diary-view.ts';
@@ -29,7 +29,7 @@ import { TilesBar } from './selection/tiles-bar.tsx';
 export function ScreenshotsPage() {
   const { settings, id: organizationId, role } = useOrganization();
   const addressed = useWorkFilters({ preset: 'today', keeps: choiceParameters });
-  const { projects, isLoaded } = usePeopleAndProjects(organizationId);
+  const { projects, isLoaded, isPending } = usePeopleAndProjects(organizationId);
   const { people, isDecided } = usePeople(addressed.input, addressed);
   const choices = useViewChoices(addressed.parameters);
   const { address, personId, choose, pin } = usePersonChoice(addressed, people, choices.isEveryone);
@@ -54,6 +54,7 @@ export function ScreenshotsPage() {
     settings,
     linkedWindowId: requested && windowIdAt(requested, timeZone),
   });
+  const isEmpty = days.data !== undefined && workedDays.length === 0;
   useLinkedWindow(requested, workedDays.length > 0, timeZone);
 
   return (
@@ -91,13 +92,11 @@ export function ScreenshotsPage() {
             onSelect={tiles.selection ? tiles.stop : tiles.start}
           />
         )}
-        {days.isPending && <DiarySkeleton rows={2} />}
+        {(days.isPending || (isEmpty && isPending)) && <LoadingDays />}
         {days.isError && !days.data && (
           <WorkFailure address={address} title={t`Could not load the screenshots`} query={days} />
         )}
-        {days.data && workedDays.length === 0 && isLoaded && (
-          <EmptyDay address={address} hasProjects={projects.length > 0} />
-        )}
+        {isEmpty && isLoaded && <EmptyDay address={address} hasProjects={projects.length > 0} />}
         {workedDays.length > 0 && <DiaryList sections={sections} view={view} />}
         {tiles.selection && (
           <TilesBar tiles={tiles.selection.tiles} projects={projects} onDone={tiles.stop} />

@@ -26,3 +26,12 @@ export function DiarySkeleton({ rows }: { rows: number }) {
     </div>
   );
 }
+
+/** Placeholder of all days. The footer waits for them, because it would jump. */
+export function LoadingDays() {
+  return (
+    <div data-loading>
+      <DiarySkeleton rows={2} />
+    </div>
+  );
+}

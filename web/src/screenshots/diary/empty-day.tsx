@@ -13,6 +13,7 @@ import { WiderChoices } from '../../filters/wider-choices.tsx';
 import { NoProjectsNotice } from '../../filters/no-projects-notice.tsx';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
+import { LoadingDays } from './diary-skeleton.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { formatDate } from '../../language/format.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
@@ -31,9 +32,9 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
   const { range, timeZone } = filters;
   const isDay = range.first === range.last;
   const isToday = isDay && isLive;
-  const { timer } = useTimer();
+  const { timer, isPending } = useTimer();
   const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
-  const latestAt = useLatestCapture(address.input, hasProjects);
+  const { latestAt, isLoading } = useLatestCapture(address.input, hasProjects);
   if (!hasProjects) {
     return (
       <NoProjectsNotice
@@ -43,6 +44,8 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
       />
     );
   }
+  // Complete at once: a button or another sentence would move the footer.
+  if (isLoading || isPending) return <LoadingDays />;
   const latestDay = latestAt === undefined ? undefined : dayOf(Date.parse(latestAt), timeZone);
   const latestDate = latestDay === undefined ? '' : formatDate(`${latestDay}T00:00:00Z`, 'UTC');
   return (
@@ -90,20 +93,20 @@ function whyEmpty(day: { isToday: boolean; isFiltered: boolean; timer: Timer | n
   return t`Your timer is running on ${project}. Share your screen or run the desktop app: a screenshot is taken at a random moment every ${minutes} min. It appears here automatically.`;
 }
 
-/** When the last capture with these filters was taken; undefined while unknown, or for none. */
+/** When the last capture with these filters was taken; undefined for none. */
 function useLatestCapture(
   { organization_id, project_id, user_id }: WorkFiltersInAddress['input'],
   isRequested: boolean,
-): string | undefined {
+) {
   const [range] = useState(() => ({
     start: new Date(Date.now() - lookBackDays * dayMs).toISOString(),
     finish: new Date(Date.now() + dayMs).toISOString(),
   }));
-  const { data } = useQuery(
+  const { data, isLoading } = useQuery(
     calls.screenshot.all.queryOptions({
       input: { organization_id, project_id, user_id, ...range, page: 1, page_size: 1 },
       enabled: isRequested,
     }),
   );
-  return data?.screenshots[0]?.taken_at;
+  return { latestAt: data?.screenshots[0]?.taken_at, isLoading };
 }
