@@ -32,10 +32,13 @@ export type ProductCluster = {
   close(): Promise<void>;
 };
 
-/** @param store FILES_URL and credentials */
+/**
+ * @param store FILES_URL and credentials
+ * @param sources the folder of the servers' build
+ */
 export async function startCluster(
   store: Record<string, string>,
-  { isSynchronous = true } = {},
+  { isSynchronous = true, sources = repositoryRoot } = {},
 ): Promise<ProductCluster> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'tracker-cluster-'));
@@ -56,7 +59,7 @@ export async function startCluster(
   // A failure below is reported first.
   starting.catch(() => undefined);
   await createDatabase(database);
-  const servers = startServers(await readSettings(database, store), folder, ports);
+  const servers = startServers(await readSettings(database, store), { sources, folder, ports });
   opened.defer(() => servers.stop());
   const balancer = await starting.catch((error: unknown) => {
     throw new Error(servers.output(), { cause: error });
@@ -89,14 +92,13 @@ export async function startCluster(
 /** Two servers with the same settings, in folders of their own. */
 function startServers(
   env: Record<string, string>,
-  folder: string,
-  ports: readonly [number, number],
+  { sources, folder, ports }: { sources: string; folder: string; ports: readonly [number, number] },
 ) {
   const started: Child[] = [];
   const current: Partial<Record<0 | 1, Child>> = {};
   const optionsOf = (index: 0 | 1) => {
     const own = { PORT: String(ports[index]), DATA_DIR: join(folder, `server-${index}`) };
-    return { cwd: repositoryRoot, env: { ...env, ...own } };
+    return { cwd: sources, env: { ...env, ...own } };
   };
   const start = (index: 0 | 1) => {
     const server = startChild(process.execPath, ['server/src/main.ts'], optionsOf(index));

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { run, startChild, type Child } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
+import { copySources } from './copied-sources.ts';
 import { startHaproxy, type LoadBalancer } from './haproxy.ts';
 
 /** A folder with the sources of a version. */
@@ -138,16 +139,7 @@ async function readVersion(folder: string): Promise<string> {
 
 /** The same sources with a higher version and one more migration, which only adds. */
 async function makeNextVersion(folder: string): Promise<Version> {
-  await mkdir(folder);
-  for (const name of ['contract', 'recording', 'web', 'node_modules', 'package.json']) {
-    await symlink(join(repositoryRoot, name), join(folder, name));
-  }
-  await cp(join(repositoryRoot, 'server'), join(folder, 'server'), {
-    recursive: true,
-    filter: (source) => !source.includes('node_modules'),
-  });
-  const own = join(repositoryRoot, 'server/node_modules');
-  if (existsSync(own)) await symlink(own, join(folder, 'server/node_modules'));
+  await copySources(folder);
   const packagePath = join(folder, 'server/package.json');
   const [major, minor = 0] = (await readVersion(folder)).split('.').map(Number);
   const number = `${major}.${minor + 1}.0`;
