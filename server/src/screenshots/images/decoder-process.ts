@@ -1,5 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '@time-tracker/contract/errors';
 import {
@@ -18,8 +18,8 @@ const program = fileURLToPath(new URL('decoder-program.ts', import.meta.url));
  */
 const silenceMaxMilliseconds = 120_000;
 const errorOutputMaxLength = 2000;
-/** The lowest priority: on a busy machine, the server and its database come first, and uploads wait. */
-const niceness = 19;
+/** On a busy machine, the server and its database come first, and uploads wait. */
+const niceness = constants.priority.PRIORITY_LOW;
 
 /** One process that decodes one image at a time. */
 export type DecoderProcess = {
@@ -98,6 +98,8 @@ function spawnDecoder(cpuSecondsMax: number): ChildProcessWithoutNullStreams {
   const child = spawn(process.execPath, [program, String(cpuSecondsMax)], {
     env: {},
     windowsHide: true,
+    // In a session of its own, whose priority it lowers.
+    detached: true,
   });
   // The end of the output reports that a process has ended.
   child.stdin.on('error', () => undefined);

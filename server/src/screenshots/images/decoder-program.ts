@@ -1,5 +1,7 @@
 // Runs as a separate process (see image-decoders.ts): decodes one image after the other. Ends with
 // the server, or when an image takes too long.
+import { writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import '../../start/memory-config.ts';
 import { ApiError } from '@time-tracker/contract/errors';
 import {
@@ -16,6 +18,20 @@ const watchEveryMilliseconds = 50;
 // Ctrl+C and the stop of a systemd unit signal every process. The server ends this one after its
 // last request.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+
+/**
+ * Linux shares processor time among sessions before it looks at the priorities in each. This process has a
+ * session of its own, so that it has to wait for the database, too. Someone without rights may lower only a few
+ * sessions a second.
+ */
+async function lowerSession(): Promise<void> {
+  try {
+    await writeFile('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN')
+      setTimeout(() => void lowerSession(), 200).unref();
+  }
+}
 
 function reply(head: DecoderReply, parts?: readonly Buffer[]): void {
   sendMessage(process.stdout, head, parts);
@@ -50,6 +66,7 @@ function watchTime(): NodeJS.Timeout {
   }, watchEveryMilliseconds);
 }
 
+await lowerSession();
 reply({ kind: 'ready' });
 for await (const { head, body } of readMessages<DecoderRequest>(process.stdin)) {
   const watch = watchTime();

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { constants, getPriority } from 'node:os';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { samplePicture } from '../../testing/image-samples.ts';
@@ -44,6 +47,28 @@ test('a refused image does not affect its decoder', async () => {
   await expect(decode(await samplePicture().png().toBuffer())).resolves.toBeDefined();
   expect(errors).toEqual([]);
 });
+
+test('decoders have the lowest priority, in sessions of their own', async () => {
+  const { decode } = startDecoders();
+  const before = await listChildren();
+  const bytes = await samplePicture().png().toBuffer();
+  await Promise.all([decode(bytes), decode(bytes)]);
+  const decoders = (await listChildren()).filter((pid) => !before.includes(pid));
+  expect(decoders).toHaveLength(2);
+  for (const pid of decoders) {
+    expect(getPriority(pid)).toBe(constants.priority.PRIORITY_LOW);
+    const path = `/proc/${pid}/autogroup`;
+    if (!existsSync(path)) continue;
+    const readGroup = () => readFile(path, 'utf8');
+    await expect.poll(readGroup, { message: 'its session' }).toMatch(/nice 19/);
+  }
+});
+
+async function listChildren(): Promise<number[]> {
+  const threads = await readdir('/proc/self/task');
+  const lists = threads.map((id) => readFile(`/proc/self/task/${id}/children`, 'utf8'));
+  return (await Promise.all(lists)).flatMap((list) => list.trim().split(' ').map(Number));
+}
 
 test('a process is reused for the next image', async () => {
   const { decode, decoders } = startDecoders();
