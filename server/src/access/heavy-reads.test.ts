@@ -10,7 +10,7 @@ import { startTestApp, type Answer, type TestApp } from '../testing/test-app.ts'
 import { makeTwoOrganizations } from '../testing/two-organizations.ts';
 import { listSamples } from '../whole-api/call-samples.ts';
 import { sendSample } from '../whole-api/send-sample.ts';
-import { readsPerPerson } from './heavy-reads.ts';
+import { readPlaces } from './heavy-reads.ts';
 
 let app: TestApp;
 let team: Team;
@@ -57,12 +57,18 @@ async function countHeld(): Promise<number> {
 }
 
 test('one person runs fewer heavy reads at once than the server has cores', () => {
-  expect([1, 2, 3, 4, 16].map(readsPerPerson)).toEqual([1, 1, 2, 3, 3]);
+  expect([1, 2, 3, 4, 16].map((cores) => readPlaces(cores).perPerson)).toEqual([1, 1, 2, 3, 3]);
+});
+
+test('heavy reads of an organization run on the cores at most, and leave a place for others', () => {
+  const places = [1, 2, 3, 4, 16].map(readPlaces);
+  expect(places.map(({ perOrganization }) => perOrganization)).toEqual([1, 2, 3, 4, 4]);
+  expect(places.map(({ total }) => total)).toEqual([2, 3, 4, 5, 6]);
 });
 
 test('many heavy reads of one person do not delay timers, recording or health of others, and some are refused', async () => {
   await holdRatings();
-  const running = readsPerPerson(availableParallelism());
+  const running = readPlaces(availableParallelism()).perPerson;
   const reads = Array.from({ length: 30 }, () => readMuch(attacker));
   await expect.poll(countHeld, { message: 'as many reads as may run are held' }).toBe(running);
 

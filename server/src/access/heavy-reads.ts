@@ -14,15 +14,22 @@ const concurrentReads = 6;
 const waitingPerPerson = 20;
 const waitMaxMilliseconds = 20_000;
 
-/** Fewer than the cores, so that one person leaves processor time for the others. */
-export function readsPerPerson(cores: number): number {
-  return Math.min(3, Math.max(1, cores - 1));
+/**
+ * How many heavy reads run at once. They compute more than they wait, so more than the cores would only delay
+ * recording. One person leaves a core for the others, and one organization a place.
+ */
+export function readPlaces(
+  cores: number,
+): Pick<ReadLimits, 'total' | 'perPerson' | 'perOrganization'> {
+  return {
+    perPerson: Math.min(3, Math.max(1, cores - 1)),
+    perOrganization: Math.min(4, cores),
+    total: Math.min(concurrentReads, cores + 1),
+  };
 }
 
 const readLimits: ReadLimits = {
-  total: concurrentReads,
-  perPerson: readsPerPerson(availableParallelism()),
-  perOrganization: 4,
+  ...readPlaces(availableParallelism()),
   waitingPerPerson,
   waitingPerOrganization: 200,
   waitMaxMilliseconds,
