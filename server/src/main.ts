@@ -58,7 +58,8 @@ async function run(): Promise<void> {
   const server = { id: randomUUID(), version: productVersion };
   await migrate(opened.owner, { ...opened, server });
   await prepareJobs(opened);
-  const database = createDatabase(opened.app);
+  const isEmbedded = opened.embedded !== undefined;
+  const database = createDatabase(opened.app, {}, { isEmbedded });
   closing.defer(() => database.close());
   const announcement = closing.use(announceServer(database, server, log));
 

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { constants, getPriority } from 'node:os';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { entry, evening } from '../testing/recorded-entries.ts';
 import { seedTeam, type SeededTeam } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { nobodyScope } from './database.ts';
+import { createDatabase, nobodyScope, type Transactions } from './database.ts';
 
 let app: TestApp;
 let team: SeededTeam;
@@ -58,3 +60,25 @@ test.each([
     await Promise.all(held);
   }
 });
+
+test.each([
+  [true, constants.priority.PRIORITY_BELOW_NORMAL],
+  [false, constants.priority.PRIORITY_NORMAL],
+])(
+  'embedded: %s: heavy reads run in processes of priority %i, all others of the normal one',
+  async (isEmbedded, priority) => {
+    const database = createDatabase(inject('postgres').owner, {}, { isEmbedded });
+    const priorityOf = (pool: Transactions) =>
+      pool.transaction(nobodyScope, async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        return getPriority(rows[0]?.pid ?? 0);
+      });
+    try {
+      expect(await priorityOf(database.reads)).toBe(priority);
+      expect(await priorityOf(database.records)).toBe(constants.priority.PRIORITY_NORMAL);
+      expect(await priorityOf(database)).toBe(constants.priority.PRIORITY_NORMAL);
+    } finally {
+      await database.close();
+    }
+  },
+);

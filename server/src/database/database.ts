@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { minuteMs } from '@time-tracker/contract/time/durations';
@@ -85,10 +86,14 @@ const readMaxMilliseconds = 15_000;
 const longMaxMilliseconds = 15 * minuteMs;
 const pingMaxMilliseconds = 5_000;
 
-/** A `statement_timeout` in `connection` also replaces the timeouts of reads and pings. */
+/**
+ * A `statement_timeout` in `connection` also replaces the timeouts of reads and pings. The processes of an embedded
+ * PostgreSQL are our own: those of heavy reads get a low priority, so that on a busy machine recording comes first.
+ */
 export function createDatabase(
   connection: pg.PoolConfig,
   { requests = 10, reads = 6, records = 12, uploads = 4 }: PoolSizes = {},
+  { isEmbedded = false } = {},
 ): Database {
   const readMs = connection.statement_timeout || readMaxMilliseconds;
   const pingMs = connection.statement_timeout || pingMaxMilliseconds;
@@ -101,6 +106,7 @@ export function createDatabase(
     long: openPool(connection, 2, longMaxMilliseconds),
     ping: openPool({ connectionTimeoutMillis: pingMs, ...connection }, 1, pingMs),
   };
+  if (isEmbedded) pools.reads.on('connect', lowerPriority);
   const kysely = openKysely(pools.requests);
   const authentication = openKysely(pools.authentication);
   return {
@@ -134,6 +140,16 @@ export function createDatabase(
       await Promise.all(Object.values(pools).map(closePool));
     },
   };
+}
+
+/** Of the process that serves a connection. */
+function lowerPriority(client: pg.PoolClient): void {
+  const { processID } = client as pg.PoolClient & { processID: number | null };
+  try {
+    if (processID) setPriority(processID, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
 }
 
 function askOn<Row>(
