@@ -36,8 +36,9 @@ async function chooseTests() {
 }
 
 /**
- * The journeys and the recorder's tests take longest and wait most. The server's tests, which compute, come after the
- * journeys. The checks, in which nothing depends on a moment, use what the tests leave of the processors.
+ * The journeys and the recorder's tests take longest and wait most. The server's tests come after the journeys, one
+ * more at once than processors, because each waits now and then. The checks, in which nothing depends on a moment,
+ * use what the tests leave of the processors.
  * @param {Chosen} chosen
  */
 function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser) {
@@ -67,7 +68,7 @@ function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser
   return [
     [
       ...(journeys?.length === 0 ? [] : journeySteps),
-      ...unitSteps('Tests of the server', ['server'], availableParallelism()),
+      ...unitSteps('Tests of the server', ['server'], availableParallelism() + 1),
     ],
     [
       ...unitSteps('Tests of the recorder', ['recorder'], 1),

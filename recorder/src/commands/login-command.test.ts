@@ -54,18 +54,20 @@ describe.concurrent('login by code', () => {
     expect((await machine.run(['projects'])).output).toContain('House  [Bakery]');
   });
 
-  it('shows a new code when one expires, and opens no second window', async ({
-    onTestFinished,
-  }) => {
-    const desktop = await desktopWithBrowser(onTestFinished);
-    const machine = await newMachine(onTestFinished, desktop.environment);
-    machine.tracker.decisions.push('pending', 'expired');
-    const { code, output } = await machine.run(machine.byCode);
-    expect(code, output).toBe(0);
-    expect(output).toContain('The code expired');
-    expect(output).toContain('Code: BCDF-GHJM');
-    expect((await desktop.opened()).trim().split('\n')).toHaveLength(1);
-  });
+  it(
+    'shows a new code when one expires, and opens no second window',
+    { tags: 'full' },
+    async ({ onTestFinished }) => {
+      const desktop = await desktopWithBrowser(onTestFinished);
+      const machine = await newMachine(onTestFinished, desktop.environment);
+      machine.tracker.decisions.push('pending', 'expired');
+      const { code, output } = await machine.run(machine.byCode);
+      expect(code, output).toBe(0);
+      expect(output).toContain('The code expired');
+      expect(output).toContain('Code: BCDF-GHJM');
+      expect((await desktop.opened()).trim().split('\n')).toHaveLength(1);
+    },
+  );
 
   it('ends when the person denies it', async ({ onTestFinished }) => {
     const machine = await newMachine(onTestFinished);

@@ -61,7 +61,7 @@ it('stops the recorder and leaves nothing', async () => {
   expect((await run(['status'])).output).toContain('Not signed in');
 });
 
-it('keeps unsent work, says where it is, and removes it on request', async () => {
+it('keeps unsent work, says where it is, and removes it on request', { tags: 'full' }, async () => {
   const { tracker, folder, run, start } = await signedInMachine();
   const recorder = start(['run']);
   tracker.startTimer();

@@ -43,7 +43,7 @@ it('kills and restarts a child that blocks, and never reports it as up', async (
   expect(news).toEqual(['down', 'down']);
 });
 
-it('gives a child that starts late more time', async () => {
+it('gives a child that starts late more time', { tags: 'full' }, async () => {
   const late = `setTimeout(() => process.send('ready'), 3_500); setInterval(() => undefined, 1e6);`;
   const { news } = await supervise(late);
   await waitUntil('it is running', () => news.includes('up'));

@@ -148,30 +148,39 @@ async function checkTotals(numRuns: number): Promise<void> {
   expect(forgotten).toBeGreaterThanOrEqual(300);
 }
 
-test('uploads and recordings that arrive meanwhile leave nothing behind', async () => {
-  const picture = await newPicture();
-  let uploaded = 0;
-  for (let round = 0; round < 12; round += 1) {
-    const { owner, projectId } = await makeTeam(app);
-    const work = entry(projectId, '11:50', '11:53');
-    await recordAll(app, owner.token, [work]);
-    const take = (activityId: string, clock: string, on: TestApp) =>
-      upload(on, owner.token, described(activityId, at(clock), { project_id: projectId }), picture);
-    const grown = { ...work, finish: at('12:00') };
-    const kept = await Promise.all([
-      take(work.activity_id, '11:52', app),
-      take(work.activity_id, '11:58', other),
-      take(randomUUID(), '11:59', app),
-      record(other, owner.token, [grown]),
-      app.post('/api/activity/forget', { since: at('11:55') }, owner.token),
-      take(work.activity_id, '11:57', app),
-    ]);
-    for (const { status } of kept) expect([200, 409]).toContain(status);
-    uploaded += kept.filter(({ status }) => status === 200).length;
-    expect(await listBroken(app)).toEqual([]);
-  }
-  expect(uploaded).toBeGreaterThan(12);
-});
+test(
+  'uploads and recordings that arrive meanwhile leave nothing behind',
+  { tags: 'full' },
+  async () => {
+    const picture = await newPicture();
+    let uploaded = 0;
+    for (let round = 0; round < 12; round += 1) {
+      const { owner, projectId } = await makeTeam(app);
+      const work = entry(projectId, '11:50', '11:53');
+      await recordAll(app, owner.token, [work]);
+      const take = (activityId: string, clock: string, on: TestApp) =>
+        upload(
+          on,
+          owner.token,
+          described(activityId, at(clock), { project_id: projectId }),
+          picture,
+        );
+      const grown = { ...work, finish: at('12:00') };
+      const kept = await Promise.all([
+        take(work.activity_id, '11:52', app),
+        take(work.activity_id, '11:58', other),
+        take(randomUUID(), '11:59', app),
+        record(other, owner.token, [grown]),
+        app.post('/api/activity/forget', { since: at('11:55') }, owner.token),
+        take(work.activity_id, '11:57', app),
+      ]);
+      for (const { status } of kept) expect([200, 409]).toContain(status);
+      uploaded += kept.filter(({ status }) => status === 200).length;
+      expect(await listBroken(app)).toEqual([]);
+    }
+    expect(uploaded).toBeGreaterThan(12);
+  },
+);
 
 test('a server that is killed meanwhile has forgotten nothing; sent again, it is forgotten', async () => {
   const { owner, projectId } = await makeTeam(app);

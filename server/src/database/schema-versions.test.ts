@@ -120,24 +120,28 @@ test('a running server says that it runs, notices that it is outdated, and leave
   expect(await isSeen()).toEqual([]);
 });
 
-test('an upgrade waits for running statements, but they do not wait long for it', async () => {
-  const { client, start, app } = await openDatabase();
-  const folder = await bring('9003-locks.sql', 'alter table timers add column shape text;');
-  await client.query('begin');
-  await client.query('select from timers limit 0');
-  const upgrading = start('0.4.0', folder);
-  const reader = new pg.Client({ ...app, statement_timeout: 120_000 });
-  await reader.connect();
-  onTestFinished(() => reader.end());
-  const isWaiting = async () => {
-    const { rows } = await reader.query(
-      `select from pg_locks where not granted and relation = 'timers'::regclass`,
-    );
-    return rows.length > 0;
-  };
-  await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
-  // Queues behind the upgrade, and gets its turn although the first transaction goes on.
-  await reader.query('select from timers limit 0');
-  await client.query('commit');
-  expect((await upgrading).ran).toContain('9003-locks.sql');
-});
+test(
+  'an upgrade waits for running statements, but they do not wait long for it',
+  { tags: 'full' },
+  async () => {
+    const { client, start, app } = await openDatabase();
+    const folder = await bring('9003-locks.sql', 'alter table timers add column shape text;');
+    await client.query('begin');
+    await client.query('select from timers limit 0');
+    const upgrading = start('0.4.0', folder);
+    const reader = new pg.Client({ ...app, statement_timeout: 120_000 });
+    await reader.connect();
+    onTestFinished(() => reader.end());
+    const isWaiting = async () => {
+      const { rows } = await reader.query(
+        `select from pg_locks where not granted and relation = 'timers'::regclass`,
+      );
+      return rows.length > 0;
+    };
+    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
+    // Queues behind the upgrade, and gets its turn although the first transaction goes on.
+    await reader.query('select from timers limit 0');
+    await client.query('commit');
+    expect((await upgrading).ran).toContain('9003-locks.sql');
+  },
+);

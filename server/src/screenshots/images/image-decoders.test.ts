@@ -99,7 +99,7 @@ async function drawLongImage(): Promise<Buffer> {
 }
 const hasty = () => startDecoderProcess(0.01);
 
-test('an image that ended its process gets another one', async () => {
+test('an image that ended its process gets another one', { tags: 'full' }, async () => {
   const processes = [hasty, () => startDecoderProcess(600)];
   const { decode, decoders } = startDecoders({
     startProcess: () => (processes.shift() ?? hasty)(),
@@ -109,13 +109,17 @@ test('an image that ended its process gets another one', async () => {
   expect(decoders.processes()).toBe(1);
 });
 
-test('an image that takes too long is refused, and another decoder takes the next', async () => {
-  const { decode, errors } = startDecoders({ concurrency: 1, startProcess: hasty });
-  const long = await drawLongImage();
-  await expect(decode(long)).rejects.toMatchObject({
-    code: 'bad_image',
-    message: 'This image takes more than 0.01 s to decode.',
-  });
-  await expect(decode(Buffer.from('text'))).rejects.toMatchObject({ code: 'not_an_image' });
-  expect(errors).toEqual([]);
-});
+test(
+  'an image that takes too long is refused, and another decoder takes the next',
+  { tags: 'full' },
+  async () => {
+    const { decode, errors } = startDecoders({ concurrency: 1, startProcess: hasty });
+    const long = await drawLongImage();
+    await expect(decode(long)).rejects.toMatchObject({
+      code: 'bad_image',
+      message: 'This image takes more than 0.01 s to decode.',
+    });
+    await expect(decode(Buffer.from('text'))).rejects.toMatchObject({ code: 'not_an_image' });
+    expect(errors).toEqual([]);
+  },
+);

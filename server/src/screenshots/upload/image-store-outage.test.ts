@@ -113,28 +113,32 @@ test('without the store, time is recorded, and images are refused and arrive lat
   expect((await app.server.inject('/api/health')).json()).toMatchObject({ status: 'ok' });
 });
 
-test('a store that is killed during uploads loses nothing and stores nothing twice', async () => {
-  await isAvailable();
-  const shots = await makeShots(24);
-  const waiting = [...shots];
-  const sendAll = async () => {
-    for (let shot = waiting.pop(); shot; shot = waiting.pop()) await sendUntilStored(shot);
-  };
-  // One person may send 16 at once.
-  const sending = Promise.all(Array.from({ length: 12 }, sendAll));
-  for (const requests of [6, 12]) {
-    const reached = double.requests.length + requests;
-    await expect
-      .poll(() => double.requests.length, { message: 'uploads to reach the store', interval: 5 })
-      .toBeGreaterThan(reached);
-    await double.stop();
-    await expect.poll(() => files.isAvailable(), { message: 'it to be noticed' }).toBe(false);
-    await double.start();
-  }
-  await sending;
-  await isAvailable();
-  await expectStoredOnce(shots);
-});
+test(
+  'a store that is killed during uploads loses nothing and stores nothing twice',
+  { tags: 'full' },
+  async () => {
+    await isAvailable();
+    const shots = await makeShots(24);
+    const waiting = [...shots];
+    const sendAll = async () => {
+      for (let shot = waiting.pop(); shot; shot = waiting.pop()) await sendUntilStored(shot);
+    };
+    // One person may send 16 at once.
+    const sending = Promise.all(Array.from({ length: 12 }, sendAll));
+    for (const requests of [6, 12]) {
+      const reached = double.requests.length + requests;
+      await expect
+        .poll(() => double.requests.length, { message: 'uploads to reach the store', interval: 5 })
+        .toBeGreaterThan(reached);
+      await double.stop();
+      await expect.poll(() => files.isAvailable(), { message: 'it to be noticed' }).toBe(false);
+      await double.start();
+    }
+    await sending;
+    await isAvailable();
+    await expectStoredOnce(shots);
+  },
+);
 
 test('responses that get lost leave one object of each file', async () => {
   await isAvailable();
@@ -203,20 +207,24 @@ test('the files of time that was deleted meanwhile are removed at once', async (
   expect([...double.objects.keys()].filter((key) => key.includes(sent.id))).toEqual([]);
 });
 
-test('an image of an earlier attempt is kept, another one is refused while it may be in use', async () => {
-  await isAvailable();
-  const [shot] = await makeShots(1);
-  if (!shot) throw new Error('there is one');
-  const image = await newPicture();
-  await sendUntilStored(shot);
-  // As if the row had never been committed.
-  await app.asOwner('delete from screenshots where id = $1', [shot.sent.id]);
-  const refused = await upload(app, team.owner.token, shot.sent, image);
-  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  expect(await sendUntilStored(shot)).toBe(0);
-  await expectStoredOnce([shot]);
-  await app.asOwner('delete from screenshots where id = $1', [shot.sent.id]);
-  for (const stored of double.objects.values()) stored.modifiedAt = new Date(at('09:00'));
-  expect(await sendUntilStored({ ...shot, image })).toBe(0);
-  await expectStoredOnce([{ ...shot, image }]);
-});
+test(
+  'an image of an earlier attempt is kept, another one is refused while it may be in use',
+  { tags: 'full' },
+  async () => {
+    await isAvailable();
+    const [shot] = await makeShots(1);
+    if (!shot) throw new Error('there is one');
+    const image = await newPicture();
+    await sendUntilStored(shot);
+    // As if the row had never been committed.
+    await app.asOwner('delete from screenshots where id = $1', [shot.sent.id]);
+    const refused = await upload(app, team.owner.token, shot.sent, image);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await sendUntilStored(shot)).toBe(0);
+    await expectStoredOnce([shot]);
+    await app.asOwner('delete from screenshots where id = $1', [shot.sent.id]);
+    for (const stored of double.objects.values()) stored.modifiedAt = new Date(at('09:00'));
+    expect(await sendUntilStored({ ...shot, image })).toBe(0);
+    await expectStoredOnce([{ ...shot, image }]);
+  },
+);
