@@ -16,7 +16,7 @@ const waitMaxMilliseconds = 20_000;
 
 /**
  * How many heavy reads run at once. They compute more than they wait, so more than the cores would only delay
- * recording. One person leaves a core for the others, and one organization a place.
+ * recording. One person leaves a core to others if there are several, and one organization always leaves a place.
  */
 export function readPlaces(
   cores: number,

@@ -142,7 +142,7 @@ export function createDatabase(
   };
 }
 
-/** Of the process that serves a connection. */
+/** Lowers the priority of the PostgreSQL process that serves a connection. */
 function lowerPriority(client: pg.PoolClient): void {
   const { processID } = client as pg.PoolClient & { processID: number | null };
   try {

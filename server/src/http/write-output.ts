@@ -56,6 +56,7 @@ function findLongList(output: unknown): string | undefined {
 
 function fieldOf(schema: AnySchema | undefined, name: string): AnySchema | undefined {
   if (schema === undefined) return undefined;
-  if (!(schema instanceof z.ZodObject)) throw new Error('Only objects of the contract have fields');
+  if (!(schema instanceof z.ZodObject))
+    throw new Error('An output with a long list is an array or an object');
   return (schema.shape as Record<string, AnySchema>)[name];
 }

@@ -29,7 +29,11 @@ import { TilesBar } from './selection/tiles-bar.tsx';
 export function ScreenshotsPage() {
   const { settings, id: organizationId, role } = useOrganization();
   const addressed = useWorkFilters({ preset: 'today', keeps: choiceParameters });
-  const { projects, isLoaded, isPending } = usePeopleAndProjects(organizationId);
+  const {
+    projects,
+    isLoaded,
+    isPending: areProjectsPending,
+  } = usePeopleAndProjects(organizationId);
   const { people, isDecided } = usePeople(addressed.input, addressed);
   const choices = useViewChoices(addressed.parameters);
   const { address, personId, choose, pin } = usePersonChoice(addressed, people, choices.isEveryone);
@@ -92,7 +96,7 @@ export function ScreenshotsPage() {
             onSelect={tiles.selection ? tiles.stop : tiles.start}
           />
         )}
-        {(days.isPending || (isEmpty && isPending)) && <LoadingDays />}
+        {(days.isPending || (isEmpty && areProjectsPending)) && <LoadingDays />}
         {days.isError && !days.data && (
           <WorkFailure address={address} title={t`Could not load the screenshots`} query={days} />
         )}

@@ -21,8 +21,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 
 /**
  * Linux shares processor time among sessions before it looks at the priorities in each. This process has a
- * session of its own, so that it has to wait for the database, too. Someone without rights may lower only a few
- * sessions a second.
+ * session of its own, so that it has to wait for the database, too. Linux refuses ordinary users who change
+ * sessions more than ten times a second (EAGAIN).
  */
 async function lowerSession(): Promise<void> {
   try {

@@ -32,9 +32,9 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
   const { range, timeZone } = filters;
   const isDay = range.first === range.last;
   const isToday = isDay && isLive;
-  const { timer, isPending } = useTimer();
+  const { timer, isPending: isTimerPending } = useTimer();
   const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
-  const { latestAt, isLoading } = useLatestCapture(address.input, hasProjects);
+  const { latestAt, isLoading: isLatestLoading } = useLatestCapture(address.input, hasProjects);
   if (!hasProjects) {
     return (
       <NoProjectsNotice
@@ -45,7 +45,7 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
     );
   }
   // Complete at once: a button or another sentence would move the footer.
-  if (isLoading || isPending) return <LoadingDays />;
+  if (isLatestLoading || isTimerPending) return <LoadingDays />;
   const latestDay = latestAt === undefined ? undefined : dayOf(Date.parse(latestAt), timeZone);
   const latestDate = latestDay === undefined ? '' : formatDate(`${latestDay}T00:00:00Z`, 'UTC');
   return (
