@@ -26,10 +26,14 @@ interface SignedImageProps {
 export function SignedImage(props: SignedImageProps) {
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const [failedUrls, setFailedUrls] = useState<string[]>([]);
+  const [attempt, setAttempt] = useState(0);
   const hasFailed = failedUrls.length > 0;
   useEffect(() => {
     if (!hasFailed) return undefined;
-    const retry = () => setFailedUrls([]);
+    const retry = () => {
+      setFailedUrls([]);
+      setAttempt((last) => last + 1);
+    };
     window.addEventListener(imagesAvailableEvent, retry);
     return () => window.removeEventListener(imagesAvailableEvent, retry);
   }, [hasFailed]);
@@ -38,6 +42,8 @@ export function SignedImage(props: SignedImageProps) {
   const isUnavailable = failedUrls.length > 1 || failedUrls.includes(shownUrl);
   const image = (
     <img
+      // Browsers request a failed address again only for a new element.
+      key={attempt}
       src={shownUrl}
       // Stays in the page: browsers send no click when what was pressed is removed.
       hidden={isUnavailable}
