@@ -7,36 +7,45 @@ import { CallFailed, post } from '../data/api-calls.ts';
 import { run } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
+import { readCompose, startComposedDatabase } from './composed-database.ts';
 import { ContainerImage } from './container-image.ts';
 import { buildServerPackages, hasProgram, InstalledServer } from './server-package.ts';
 
 const imageMaxBytes = 400e6;
 const userId = 10_001;
 const container = join(repositoryRoot, 'docs/operate/container');
+const composeFile = join(container, 'compose.yaml');
+const composeSettings: Record<string, string> = {
+  DATABASE_PASSWORD: 'secret',
+  POSTGRES_PASSWORD: 'another-secret',
+  PUBLIC_URL: 'https://time.example.com',
+};
 const account = { email: 'olivia@example.com', password: 'a long enough password' };
 
-test('the image starts with a read-only root, admits anyone who has the link, stops, and is upgraded', async () => {
+let folder: string;
+let tree: string;
+let image: ContainerImage;
+
+test.beforeAll(async () => {
   const canBuild = process.getuid?.() === 0 && (await hasProgram('buildah'));
   expect(canBuild && (await hasProgram('debootstrap')), 'needs root and buildah').toBe(true);
-  const folder = await mkdtemp(join(tmpdir(), 'tracker-container-'));
-  await using opened = new AsyncDisposableStack();
-  opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const tree = join(folder, 'tree');
+  folder = await mkdtemp(join(tmpdir(), 'tracker-container-'));
+  tree = join(folder, 'tree');
   await run('debootstrap', ['--variant=minbase', 'bookworm', tree, 'http://deb.debian.org/debian']);
   await slim(tree);
-  const image = await buildImage(folder, { tree, version: '0.0.9' });
+  image = await buildImage('0.0.9');
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the image starts with a read-only root, admits anyone who has the link, stops, and is upgraded', async () => {
+  await using opened = new AsyncDisposableStack();
   expect(image.config).toMatchObject({ User: 'time-tracker', Volumes: { '/data': {} } });
   const sizeBytes = Number((await run('du', ['-sbx', image.root])).toString().split('\t')[0]);
   expect(sizeBytes).toBeLessThan(imageMaxBytes);
   for (const name of ['npm', 'gcc', 'make'])
     await expect(access(join(image.root, 'usr/bin', name))).rejects.toThrow();
 
-  const data = join(folder, 'data');
-  await mkdir(data);
-  await chown(data, userId, userId);
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
-  const settings = [`PORT=${port}`, `PUBLIC_URL=${url}`];
+  const { data, url, settings } = await prepareServer('data');
   const server = await InstalledServer.start(image.inside(data, settings), url);
   opened.defer(() => server.kill());
   const check = image.config.Healthcheck?.Test.slice(1) ?? [];
@@ -46,7 +55,7 @@ test('the image starts with a read-only root, admits anyone who has the link, st
   const stoppedMs = await server.stopCleanly();
   await expect(run(program, args)).rejects.toThrow();
 
-  const next = await buildImage(folder, { tree, version: '0.1.0' });
+  const next = await buildImage('0.1.0');
   const upgraded = await InstalledServer.start(next.inside(data, settings), url);
   opened.defer(() => upgraded.kill());
   expect(await upgraded.version()).toBe('0.1.0');
@@ -62,25 +71,50 @@ test('the image starts with a read-only root, admits anyone who has the link, st
     );
 });
 
-test('compose.yaml is complete, and refuses to start without a password', async () => {
-  const compose = (settings: Record<string, string>) =>
-    run('docker-compose', ['--file', join(container, 'compose.yaml'), 'config'], {
-      env: { PUBLIC_URL: 'https://time.example.com', ...settings },
-    });
-  expect((await compose({ DATABASE_PASSWORD: 'secret' })).toString()).toContain(
-    'postgres://tracker:secret@database:5432/tracker',
-  );
-  await expect(compose({})).rejects.toThrow(/DATABASE_PASSWORD/);
+test('the image works on the database that compose.yaml creates, and refuses its superuser', async () => {
+  await using opened = new AsyncDisposableStack();
+  const composed = await readCompose(composeFile, composeSettings);
+  const port = await startComposedDatabase(image, join(folder, 'database'), composed, opened);
+  const { data, url, settings } = await prepareServer('data-with-database');
+  const startOn = (databaseUrl: string) => {
+    const address = databaseUrl.replace('database:5432', `127.0.0.1:${port}`);
+    const command = image.inside(data, [...settings, `DATABASE_URL=${address}`]);
+    return InstalledServer.start(command, url);
+  };
+  const superuser = `postgres://postgres:${composed.environment.POSTGRES_PASSWORD}@database:5432/tracker`;
+  await expect(startOn(superuser)).rejects.toThrow(/is a superuser/);
+  const server = await startOn(composed.databaseUrl);
+  opened.defer(() => server.kill());
+  await expectFirstAccountByLink(url, server);
+  await server.stopCleanly();
+  await expect(access(join(data, 'postgres'))).rejects.toThrow();
 });
 
-async function buildImage(
-  folder: string,
-  { tree, version }: { tree: string; version: string },
-): Promise<ContainerImage> {
+test('compose.yaml is complete, and refuses to start without one of its settings', async () => {
+  const { databaseUrl } = await readCompose(composeFile, composeSettings);
+  expect(databaseUrl).toBe('postgres://tracker:secret@database:5432/tracker');
+  for (const name of Object.keys(composeSettings)) {
+    const others = Object.entries(composeSettings).filter(([other]) => other !== name);
+    const reading = readCompose(composeFile, Object.fromEntries(others));
+    await expect(reading).rejects.toThrow(new RegExp(name));
+  }
+});
+
+async function buildImage(version: string): Promise<ContainerImage> {
   const packages = await buildServerPackages(join(folder, `packages-${version}`), version);
-  const image = new ContainerImage(join(folder, `image-${version}`));
-  await image.build(tree, join(container, 'Containerfile'), packages.folder);
-  return image;
+  const built = new ContainerImage(join(folder, `image-${version}`));
+  await built.build(tree, join(container, 'Containerfile'), packages.folder);
+  return built;
+}
+
+/** An empty folder for /data, and the settings of a server on a free port. */
+async function prepareServer(name: string) {
+  const data = join(folder, name);
+  await mkdir(data);
+  await chown(data, userId, userId);
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  return { data, url, settings: [`PORT=${port}`, `PUBLIC_URL=${url}`] };
 }
 
 /** Removes what Debian's slim images do not have, so that the size is comparable. */
