@@ -145,10 +145,11 @@ async function runJourneys(browser, files) {
 
 async function prepareAndRunJourneys(files) {
   const isWanted = (part) => files.length === 0 || files.some((name) => name.includes(part));
-  const { browser } = await ensureSystemPrograms({ withOlderPostgres: isWanted('upgrade') });
+  const withOlderPostgres = ['upgrade', 'container', 'move'].some(isWanted);
+  const { browser } = await ensureSystemPrograms({ withOlderPostgres });
   if (isWanted('windows')) await ensureWine();
   if (['server', 'documents', 'container'].some(isWanted)) await ensureServerPackaging();
-  if (['object-store', 'move', 'availability'].some(isWanted)) await ensureCeph();
+  if (['object-store', 'move', 'availability', 'documents'].some(isWanted)) await ensureCeph();
   if (['upgrade', 'availability'].some(isWanted)) await ensureLoadBalancer();
   if (isWanted('availability')) await ensureDatabasePair();
   await buildWeb();

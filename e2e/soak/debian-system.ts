@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../stack/child.ts';
+import { run, startChild, type Child } from '../stack/child.ts';
 
 /** What the package of the server depends on. */
 const included = 'passwd,init-system-helpers,libatomic1,libgcc-s1,libstdc++6';
@@ -10,6 +10,11 @@ const changing =
   /^\/var\/(cache|lib\/dpkg|log)\/|^\/etc\/(group|gshadow|passwd|shadow|sub[gu]id)-$/;
 /** In a mount namespace of its own, so that nothing stays mounted. */
 const enter = `mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"`;
+
+const environment = {
+  DEBIAN_FRONTEND: 'noninteractive',
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+};
 
 /** A Debian of its own, in which packages are installed for real. */
 export class DebianSystem {
@@ -42,8 +47,12 @@ export class DebianSystem {
 
   async run(...command: string[]): Promise<string> {
     const [program = '', ...args] = this.inside(...command);
-    const env = { DEBIAN_FRONTEND: 'noninteractive', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
-    return (await run(program, args, { env })).toString();
+    return (await run(program, args, { env: environment })).toString();
+  }
+
+  start(...command: string[]): Child {
+    const [program = '', ...args] = this.inside(...command);
+    return startChild(program, args, { env: environment });
   }
 
   /** The command that starts a service as systemd would: its user, environment, folder and program. */

@@ -10,6 +10,7 @@ export type Block = {
   file?: string;
   /** Added to the end of this file instead of being run. */
   appendedTo?: string;
+  /** Goes on while the next block runs. */
   isBackground: boolean;
 };
 

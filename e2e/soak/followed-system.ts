@@ -3,12 +3,16 @@ import { dirname, join } from 'node:path';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post } from '../data/api-calls.ts';
 import { recordMinute } from '../data/recorded-minute.ts';
+import type { Child } from '../stack/child.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 import type { DebianSystem } from './debian-system.ts';
 import { listDocuments, readBlocks } from './document-blocks.ts';
 
 /** WAL is archived once a minute, and moved once a minute. */
 const archiveMaxSeconds = 600;
+/** Printed by a command that waits for the next block. */
+const asksToStop = 'Now stop the server';
+const backgroundMaxSeconds = 600;
 /** Like one shell for all blocks of a document: the folder and the variables stay. */
 const shellState = '/run/shell-state';
 const postgresSettings = '/etc/postgresql/15/main/postgresql.conf';
@@ -20,10 +24,13 @@ export class FollowedSystem {
   readonly system: DebianSystem;
   readonly #port: number;
   readonly #url: string;
+  readonly #replacements: Record<string, string>;
   #owner: { token: string; organizationId: number } | undefined;
 
-  constructor(system: DebianSystem, port: number) {
+  /** @param replacements examples of the documents, and what to use instead */
+  constructor(system: DebianSystem, port: number, replacements: Record<string, string> = {}) {
     this.system = system;
+    this.#replacements = replacements;
     this.#port = port;
     this.#url = `http://127.0.0.1:${port}`;
   }
@@ -39,13 +46,20 @@ export class FollowedSystem {
 
   async follow(document: string, way: string, inFolder: string): Promise<void> {
     await rm(join(this.system.root, shellState), { force: true });
-    for (const { file, appendedTo, content } of await readBlocks(document, way)) {
+    let waiting: Child | undefined;
+    for (const { file, appendedTo, content, isBackground } of await readBlocks(document, way)) {
       const actual = await this.#replaceExamples(content);
+      if (isBackground) {
+        waiting = await this.#startUntilItAsks(actual, inFolder);
+        continue;
+      }
       const target = file ?? appendedTo;
       if (target === undefined) {
         // A restore to an instant is refused until the WAL of the change after it was moved.
         const seconds = actual.includes(' --to ') ? archiveMaxSeconds : 0;
         await this.#runBlockWithin(seconds, actual, inFolder);
+        if (waiting !== undefined) await expectEnd(waiting);
+        waiting = undefined;
         continue;
       }
       const path = join(this.system.root, target);
@@ -74,6 +88,21 @@ export class FollowedSystem {
     return projects.map(({ name }) => name).sort();
   }
 
+  /** The bytes of all screenshots, as a page gets them. */
+  async readScreenshots(): Promise<Buffer[]> {
+    const { token, organizationId } = this.#requireOwner();
+    const input = { organization_id: organizationId };
+    const path = 'screenshot/all';
+    const list = await post<ApiReceives['screenshot']['all']>(this.#url, path, input, token);
+    return Promise.all(
+      list.screenshots.map(async ({ url }) => {
+        const response = await fetch(new URL(url ?? '', this.#url));
+        if (!response.ok) throw new Error(`A screenshot answered ${response.status}`);
+        return Buffer.from(await response.arrayBuffer());
+      }),
+    );
+  }
+
   /** Somebody creates the first account, an organization and a project, and records. */
   async work(): Promise<void> {
     // The link is printed a moment after the server answers.
@@ -99,11 +128,20 @@ export class FollowedSystem {
     await waitUntil(`it succeeds: ${content}`, run, seconds);
   }
 
+  /** Starts a command that asks to stop the server, which the next block does. */
+  async #startUntilItAsks(content: string, inFolder: string): Promise<Child> {
+    const script = `${enterShell(inFolder)}\n${content}`;
+    const child = this.system.start('sh', '-c', script);
+    const asks = () => child.output().includes(asksToStop) || child.process.exitCode !== null;
+    await waitUntil('the command asks to stop the server', asks, backgroundMaxSeconds);
+    if (!child.output().includes(asksToStop)) throw new Error(child.output());
+    return child;
+  }
+
   async #runBlock(content: string, inFolder: string): Promise<void> {
-    const enter = `cd ${inFolder}; [ ! -f ${shellState} ] || . ${shellState}`;
     const leave = `{ set +x; export -p; echo "cd '$PWD'"; } >${shellState}`;
     const isNew = !this.#hasPostgres();
-    await this.system.run('sh', '-c', `set -e\n${enter}\nset -x\n${content}\n${leave}`);
+    await this.system.run('sh', '-c', `${enterShell(inFolder)}\nset -x\n${content}\n${leave}`);
     await this.#setPort();
     // Debian starts it when it is installed.
     if (isNew && this.#hasPostgres()) await this.system.run('systemctl', 'start', 'postgresql');
@@ -124,10 +162,12 @@ export class FollowedSystem {
   async #replaceExamples(content: string): Promise<string> {
     const settings = this.#hasPostgres() ? await this.system.read(postgresSettings) : '';
     const postgresPort = /^port = (\d+)/m.exec(settings)?.[1] ?? '5432';
-    const replaced = content
+    let replaced = content
       .replaceAll('127.0.0.1:3000', `127.0.0.1:${this.#port}`)
       .replaceAll('5432', postgresPort)
       .replaceAll('<address of the repository>', '/opt/repository.git');
+    for (const [example, actual] of Object.entries(this.#replacements))
+      replaced = replaced.replaceAll(example, actual);
     if (!Object.values(instants).some((instant) => replaced.includes(instant))) return replaced;
     const now = await this.#passInstant();
     return replaced
@@ -180,4 +220,14 @@ export class FollowedSystem {
     if (this.#owner === undefined) throw new Error('Nobody works here yet');
     return this.#owner;
   }
+}
+
+/** A shell that goes on where the one of the last block ended. */
+function enterShell(inFolder: string): string {
+  return `set -e\ncd ${inFolder}; [ ! -f ${shellState} ] || . ${shellState}`;
+}
+
+async function expectEnd({ process, output }: Child): Promise<void> {
+  await waitUntil('the command ends', () => process.exitCode !== null, backgroundMaxSeconds);
+  if (process.exitCode !== 0) throw new Error(`It ended with ${process.exitCode}:\n${output()}`);
 }

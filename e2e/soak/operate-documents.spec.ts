@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { run } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
+import { hasCeph, startCeph } from './ceph.ts';
 import { DebianSystem } from './debian-system.ts';
 import { listUnrun, readBlocks } from './document-blocks.ts';
 import { FollowedSystem } from './followed-system.ts';
@@ -100,32 +101,100 @@ test('all documents, with a PostgreSQL of its own', async () => {
   expect(await installed.listProjects()).toEqual(['Before', 'Website']);
 });
 
-test('moved to a PostgreSQL of its own and back', async () => {
-  await using installed = await prepareSources('move');
+test('moved to a PostgreSQL of its own and an object store, and back', async () => {
+  await using ceph = await openCeph();
+  await using installed = await prepareSources('move', ceph.replacements);
   await installed.follow('install.md', 'sources', '/root');
   await installed.work();
+  const before = await installed.readScreenshots();
+  expect(before).toHaveLength(1);
   await installed.follow('install.md', 'move', '/root');
   await installed.follow('move.md', 'move', '/root');
   expect(await installed.listProjects()).toEqual(['Website']);
+  expect(await installed.readScreenshots()).toEqual(before);
+  expect(await ceph.countImages()).toBe(2);
+});
+
+test('with images in an object store', async () => {
+  await using ceph = await openCeph();
+  await using installed = await prepareSystem('object-store', ceph.replacements);
+  await offer(installed, '0.1.0');
+  await installed.follow('install.md', 'deb', packagesFolder);
+  await installed.follow('object-store.md', 'object-store', packagesFolder);
+  await installed.work();
+  expect(await installed.readScreenshots()).toHaveLength(1);
+  expect(await ceph.countImages()).toBe(2);
+});
+
+// The machines are separate systems with systemd; high-availability.spec.ts starts their programs with the same files.
+test('a database machine and the load balancer of high availability are installed', async () => {
+  await using installed = await prepareSystem('machines');
+  const { system } = installed;
+  await letNothingStart(system);
+  const files = join(system.root, 'root/files');
+  for (const name of ['high-availability', 'load-balancer'])
+    await cp(join(repositoryRoot, 'docs/operate', name), files, { recursive: true });
+  await installed.follow('high-availability.md', 'database-machine', '/root/files');
+  expect(system.has('/etc/postgresql/15/main')).toBe(false);
+  expect(await system.read('/lib/systemd/system/patroni.service')).toMatch(
+    /^ExecStart=\S+ \/etc\/patroni\/config\.yml$/m,
+  );
+  expect(await system.read('/lib/systemd/system/etcd.service')).toMatch(
+    /^EnvironmentFile=-\/etc\/default\/(etcd|%p)$/m,
+  );
+  const owner = await system.run('stat', '--format=%U %a', '/etc/patroni/config.yml');
+  expect(owner.trim()).toBe('postgres 600');
+  // Checks the configuration of HAProxy, too.
+  await installed.follow('high-availability.md', 'load-balancer', '/root/files');
+  expect(await system.read('/lib/systemd/system/haproxy.service')).toMatch(
+    /^EnvironmentFile=-\/etc\/default\/haproxy$[^]*^ExecStart=.* \$EXTRAOPTS$/m,
+  );
 });
 
 function note(type: string, description: string): void {
   test.info().annotations.push({ type, description });
 }
 
+type Replacements = Record<string, string>;
+
+/** A Ceph of its own, and what the documents call it. */
+async function openCeph() {
+  if (!hasCeph) throw new Error('Install radosgw, ceph-mon, ceph-osd and ceph-common.');
+  const ceph = await startCeph();
+  const { FILES_URL: filesUrl = '', ...credentials } = ceph.settings;
+  const replacements: Replacements = {
+    'https://s3.example.com': filesUrl.replace(/^.*endpoint=/, ''),
+  };
+  for (const [name, value] of Object.entries(credentials))
+    replacements[`${name}=…`] = `${name}=${value}`;
+  return {
+    replacements,
+    /** Screenshots and thumbnails. */
+    countImages: async () =>
+      (await ceph.listObjects()).filter((name) => name.endsWith('.webp')).length,
+    [Symbol.asyncDispose]: () => ceph.close(),
+  };
+}
+
 /** A copy of the empty system with npm and the sources, in which no package starts a service. */
-async function prepareSources(way: string): Promise<FollowedSystem & { repository: string }> {
-  const installed = await prepareSystem(way);
+async function prepareSources(
+  way: string,
+  replacements?: Replacements,
+): Promise<FollowedSystem & { repository: string }> {
+  const installed = await prepareSystem(way, replacements);
   await addNpm(installed.system);
-  const policy = join(installed.system.root, 'usr/sbin/policy-rc.d');
-  await writeFile(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  await letNothingStart(installed.system);
   return Object.assign(installed, { repository: await publishSources(installed.system, way) });
 }
 
-async function prepareSystem(way: string): Promise<FollowedSystem> {
+async function letNothingStart({ root }: DebianSystem): Promise<void> {
+  await writeFile(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+}
+
+async function prepareSystem(way: string, replacements?: Replacements): Promise<FollowedSystem> {
   const system = new DebianSystem(join(folder, way));
   await run('cp', ['-a', empty.root, system.root]);
-  return new FollowedSystem(system, await findFreePort());
+  return new FollowedSystem(system, await findFreePort(), replacements);
 }
 
 async function offer({ system }: FollowedSystem, version: string): Promise<void> {

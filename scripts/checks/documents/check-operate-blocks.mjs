@@ -4,7 +4,7 @@ import { readText, repositoryFiles, repositoryRoot } from '../../start/repositor
 
 const page = /^docs\/operate\/([^/]+\.md)$/;
 /** Ways that e2e/soak/operate-documents.spec.ts follows on all pages. */
-const followedWays = ['deb', 'sources', 'own-postgres', 'move'];
+const followedWays = ['deb', 'sources', 'own-postgres'];
 
 /** @returns {string[]} problems as `path:line: …` */
 export function checkOperateBlocks(root = repositoryRoot) {
@@ -38,7 +38,9 @@ function problemOf(fence, document, tests) {
   }
   const ways = /^```\w+ run=([\w,-]+)/.exec(fence)?.[1].split(',') ?? [];
   const isRun = (way) =>
-    followedWays.includes(way) || tests.includes(`readBlocks('${document}', '${way}')`);
+    followedWays.includes(way) ||
+    tests.includes(`readBlocks('${document}', '${way}')`) ||
+    tests.includes(`follow('${document}', '${way}', `);
   const unrun = ways.find((way) => !isRun(way));
   return unrun && `no test in e2e/soak runs the blocks of "${unrun}" on this page.`;
 }

@@ -8,6 +8,7 @@ function check(...fences) {
     'docs/operate/install.md': text,
     'docs/other.md': '```sh\nls\n```\n',
     'e2e/soak/cluster.ts': `await readBlocks('install.md', 'cluster');`,
+    'e2e/soak/store.spec.ts': `await installed.follow('install.md', 'store', '/root');`,
   };
   return withTemporaryTree(files, checkOperateBlocks);
 }
@@ -16,6 +17,7 @@ it.each([
   '```sh run=sources',
   '```ini run=deb file=/etc/time-tracker.env',
   '```sh run=cluster',
+  '```sh run=store',
   '```sh run=sources,deb',
   '```nginx not-run: needs a certificate',
 ])('takes %s', async (fence) => {
