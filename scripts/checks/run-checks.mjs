@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { checkTexts } from './catalog.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { checkCommits } from './check-commits.mjs';
+import { checkCommands } from './documents/check-commands.mjs';
 import { checkDecisions } from './documents/check-decisions.mjs';
 import { checkDocuments } from './documents/check-documents.mjs';
 import { checkFileNames } from './check-file-names.mjs';
@@ -65,7 +66,7 @@ const steps = [
   { name: 'commit subjects', run: async () => listed(checkCommits()) },
   {
     name: 'documents',
-    run: async () => listed([...checkDocuments(), ...checkOperateBlocks()]),
+    run: async () => listed([...checkDocuments(), ...checkCommands(), ...checkOperateBlocks()]),
   },
   { name: 'decisions', run: async () => listed(checkDecisions()) },
   { name: 'specification', run: async () => listed(checkSpecification()) },
