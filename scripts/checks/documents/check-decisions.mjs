@@ -1,5 +1,5 @@
 // Decisions are numbered without gaps, and a page that changes an older one is linked from it, so that
-// nobody relies on an outdated page.
+// nobody relies on an outdated page. A sentence that says so counts, wherever it is on the newer page.
 import { readText, repositoryFiles, repositoryRoot } from '../../start/repository-files.mjs';
 
 const folder = 'docs/decisions/';
@@ -21,6 +21,7 @@ export function checkDecisions(root = repositoryRoot) {
   const byNumber = new Map(pages.map((page) => [page.number, page]));
   return [
     ...pages.flatMap((page, index) => problemsOfNumber(page, index)),
+    ...pages.flatMap(problemsOfSentences),
     ...pages.flatMap((page) =>
       page.links.flatMap((link) => problemsOfLink(page, link, byNumber.get(link.number))),
     ),
@@ -28,13 +29,27 @@ export function checkDecisions(root = repositoryRoot) {
 }
 
 function linksOf(path, root) {
-  const lines = readText(path, root).split('\n');
+  const text = readText(path, root);
+  const lines = text.split('\n');
   const links = lines.flatMap((line) => {
     const verb = pairs.flat().find((one) => line.startsWith(`${one} [`));
     if (verb === undefined) return [];
     return [...line.matchAll(/\[(\d{3})\]/g)].map(([, number]) => ({ verb, number }));
   });
-  return { title: lines[0], links };
+  return { title: lines[0], text, links };
+}
+
+const saysSo =
+  /\b(?:changes|replaces|supersedes|overrides)\b[^.;:()]{0,60}\[(?:decision )?(\d{3})\]/gi;
+
+/** Sentences such as "This replaces the queue of [019](…)" need a line at the top of the page, too. */
+function problemsOfSentences({ path, number, text, links }) {
+  return [...text.replace(/\s+/g, ' ').matchAll(saysSo)]
+    .map(([, other]) => other)
+    .filter((other) => other < number && !links.some((link) => link.number === other))
+    .map(
+      (other) => `${path}: add a line "Changes [${other}](…)" at the top, as a sentence says it.`,
+    );
 }
 
 function problemsOfNumber({ path, number, title }, index) {

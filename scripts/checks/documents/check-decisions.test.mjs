@@ -31,6 +31,18 @@ it.each([
   ]);
 });
 
+it('refuses a sentence that says so without a line at the top', async () => {
+  const sentence = 'One pool per kind of call replaces the single pool of\n[001](001-a.md).';
+  expect(await check(['001', 'Text.'], ['002', sentence])).toEqual([
+    expect.stringMatching(/^docs\/decisions\/002-a\.md: add a line "Changes \[001\]/),
+  ]);
+});
+
+it('accepts references that change nothing', async () => {
+  const sentence = 'When a rule changes, the page asks again ([001](001-a.md)).';
+  expect(await check(['001', 'Text.'], ['002', sentence])).toEqual([]);
+});
+
 it('refuses "Changed by" without "Changes" on the newer page', async () => {
   const problems = await check(['001', 'Changed by [002](002-a.md).'], ['002', 'Text.']);
   expect(problems).toEqual([expect.stringContaining('"Changes [001]')]);
