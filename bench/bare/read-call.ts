@@ -66,7 +66,7 @@ export function nameOf(range: typeof week): string {
   if (range === week) return 'a week';
   return range === month ? 'a month' : `${rangeMaxDays} days`;
 }
-export const everybody = ({ organizationId }: Caller) => ({ organizationId });
+export const allMembers = ({ organizationId }: Caller) => ({ organizationId });
 export const own = ({ organizationId, userId }: Caller) => ({ organizationId, userId });
 export const member = ({ organizationId, memberId }: Caller) => ({
   organizationId,

@@ -4,7 +4,7 @@ import * as people from './bare-people.ts';
 import * as bare from './bare-queries.ts';
 import { peopleCalls } from './people-calls.ts';
 import {
-  everybody,
+  allMembers,
   firstPage,
   last24Hours,
   longest,
@@ -23,10 +23,10 @@ import {
 const activityCalls: ReadCall[] = [
   {
     name: 'activity.all',
-    what: 'all of 24 h, cut at 10,000',
+    what: 'the first 10,000 of 24 h',
     by: 'owner',
     input: within,
-    bare: (caller) => bare.activities(everybody(caller), last24Hours(caller), firstPage(10_001)),
+    bare: (caller) => bare.activities(allMembers(caller), last24Hours(caller), firstPage(10_001)),
     isSparseAtFirst: true,
   },
   {
@@ -34,7 +34,7 @@ const activityCalls: ReadCall[] = [
     what: '200 of a week',
     by: 'owner',
     input: (caller) => ({ ...within(caller), ...week(caller), page: 1, page_size: 200 }),
-    bare: (caller) => bare.activities(everybody(caller), week(caller), firstPage(200)),
+    bare: (caller) => bare.activities(allMembers(caller), week(caller), firstPage(200)),
     isReview: true,
   },
   {
@@ -43,7 +43,7 @@ const activityCalls: ReadCall[] = [
     by: 'owner',
     input: (caller) => ({ ...within(caller), page: 20, page_size: 50 }),
     bare: (caller) =>
-      bare.activities(everybody(caller), last24Hours(caller), { limit: 50, offset: 950 }),
+      bare.activities(allMembers(caller), last24Hours(caller), { limit: 50, offset: 950 }),
     isReview: true,
   },
   {
@@ -71,10 +71,10 @@ const activityCalls: ReadCall[] = [
   },
   {
     name: 'activity.get',
-    what: 'the nine numbers',
+    what: 'the nine totals',
     by: 'owner',
     input: (caller) => ({ ...within(caller), start: 1 }),
-    bare: (caller) => bare.summary(everybody(caller), caller.now),
+    bare: (caller) => bare.summary(allMembers(caller), caller.now),
     isReview: true,
   },
   {
@@ -82,7 +82,7 @@ const activityCalls: ReadCall[] = [
     what: '10 of a week',
     by: 'owner',
     input: (caller) => ({ ...within(caller), ...week(caller) }),
-    bare: (caller) => bare.sessions(everybody(caller), week(caller), firstPage(11)),
+    bare: (caller) => bare.sessions(allMembers(caller), week(caller), firstPage(11)),
     isReview: true,
     isSparseAtFirst: true,
   },
@@ -112,7 +112,7 @@ function dayCall(grouping: bare.DayGroup, timeZone: string, more: Partial<ReadCa
     what: `a month by ${grouping === 'none' ? 'day' : grouping.replace('_', ' and ')}, ${timeZone}`,
     by: 'owner',
     input: (caller) => ({ ...within(caller), ...month(caller), by: grouping, time_zone: timeZone }),
-    bare: (caller) => bare.days(everybody(caller), month(caller), grouping, timeZone),
+    bare: (caller) => bare.days(allMembers(caller), month(caller), grouping, timeZone),
     isReview: true,
     ...more,
   };
@@ -134,13 +134,13 @@ const dayCalls: ReadCall[] = [
       by: 'project',
       time_zone: 'UTC',
     }),
-    bare: (caller) => bare.days(everybody(caller), longest(caller), 'project', 'UTC'),
+    bare: (caller) => bare.days(allMembers(caller), longest(caller), 'project', 'UTC'),
   }),
 ];
 
 const weekSheets = ['UTC', 'America/New_York'].map((timeZone): ReadCall => ({
   ...dayCall('member_project', timeZone, { isSparseAtFirst: true }),
-  what: `the sheet of a week, ${timeZone}`,
+  what: `weekly timesheet, ${timeZone}`,
   isScreen: true,
   input: (caller) => ({
     ...within(caller),
@@ -148,7 +148,7 @@ const weekSheets = ['UTC', 'America/New_York'].map((timeZone): ReadCall => ({
     by: 'member_project',
     time_zone: timeZone,
   }),
-  bare: (caller) => bare.days(everybody(caller), week(caller), 'member_project', timeZone),
+  bare: (caller) => bare.days(allMembers(caller), week(caller), 'member_project', timeZone),
 }));
 
 const dashboardCalls: ReadCall[] = [
@@ -179,7 +179,7 @@ function appCall(by: 'name' | 'title' | 'member' | 'day', range: typeof week): R
     what: `${nameOf(range)} by ${by}`,
     by: 'owner',
     input: (caller) => ({ ...within(caller), ...range(caller), by }),
-    bare: (caller) => bare.appGroups(everybody(caller), range(caller), by),
+    bare: (caller) => bare.appGroups(allMembers(caller), range(caller), by),
     isReview: true,
     isSparseAtFirst: true,
   };
@@ -191,10 +191,10 @@ const matchedPattern = { app: '*o*', title: 'Window 1' };
 const appCalls: ReadCall[] = [
   {
     name: 'app.all',
-    what: 'all of 24 h, cut at 10,000',
+    what: 'the first 10,000 of 24 h',
     by: 'owner',
     input: within,
-    bare: (caller) => bare.apps(everybody(caller), last24Hours(caller), firstPage(10_001)),
+    bare: (caller) => bare.apps(allMembers(caller), last24Hours(caller), firstPage(10_001)),
     isSparseAtFirst: true,
   },
   {
@@ -202,7 +202,7 @@ const appCalls: ReadCall[] = [
     what: '50 of 24 h',
     by: 'owner',
     input: (caller) => ({ ...within(caller), page: 1, page_size: 50 }),
-    bare: (caller) => bare.apps(everybody(caller), last24Hours(caller), firstPage(50)),
+    bare: (caller) => bare.apps(allMembers(caller), last24Hours(caller), firstPage(50)),
     isSparseAtFirst: true,
   },
   {
@@ -239,7 +239,7 @@ const appCalls: ReadCall[] = [
       pattern: matchedPattern[target],
     }),
     bare: (caller) =>
-      bare.appMatches(everybody(caller), week(caller), target, matchedPattern[target]),
+      bare.appMatches(allMembers(caller), week(caller), target, matchedPattern[target]),
     isScreen: true,
     isReview: true,
     isSparseAtFirst: true,
@@ -256,7 +256,7 @@ const screenshotCalls: ReadCall[] = [
     what: '50 of 24 h',
     by: 'owner',
     input: (caller) => ({ ...within(caller), page_size: 50 }),
-    bare: (caller) => bare.screenshots(everybody(caller), last24Hours(caller), firstPage(50)),
+    bare: (caller) => bare.screenshots(allMembers(caller), last24Hours(caller), firstPage(50)),
     isReview: true,
     isSparseAtFirst: true,
   },
@@ -276,7 +276,7 @@ const screenshotCalls: ReadCall[] = [
   },
   {
     name: 'screenshot.all',
-    what: '50 of a month, thinned',
+    what: '50 of a month, with a sampling factor',
     by: 'member',
     input: (caller) => ({ ...within(caller), ...month(caller), sampling: 3, page_size: 50 }),
     bare: (caller) => bare.sampledScreenshots(own(caller), month(caller), 50),
@@ -296,7 +296,7 @@ const screenshotCalls: ReadCall[] = [
     what: `200 of 1,000 people of ${nameOf(range)}`,
     by: 'owner',
     input: (caller) => ({ ...within(caller), ...range(caller) }),
-    bare: (caller) => bare.screenshotPeople(everybody(caller), range(caller), firstPage(200)),
+    bare: (caller) => bare.screenshotPeople(allMembers(caller), range(caller), firstPage(200)),
     isScreen: true,
     isReview: true,
     isSparseAtFirst: true,

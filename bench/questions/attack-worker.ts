@@ -88,7 +88,7 @@ const attacks: Record<string, () => Promise<number>> = {
     const path = turn++ % 2 === 0 ? '/api/activity/all' : '/api/dashboard/overview';
     return sendJson(path, { organization_id: attacker.organizationId, ...range });
   },
-  'new passwords': () =>
+  'password changes': () =>
     sendJson('/api/user/update', {
       name: 'Ben Chmark',
       password: `attack ${turn++}`,

@@ -76,9 +76,9 @@ export function describeActivities(
   { activities: aim }: Budgets,
 ): Section {
   return {
-    title: 'Activities per second, beside multi-row upserts into the same tables',
+    title: 'Activities per second, compared with multi-row upserts into the same tables',
     rows: [
-      ['activities in a batch', 'through the API', 'by SQL alone', 'ratio'],
+      ['activities in a batch', 'through the API', 'plain SQL', 'ratio'],
       ...figures.map((figure) => [
         number(figure.batchSize),
         `${number(figure.apiPerSecond)} /s`,

@@ -147,16 +147,16 @@ export function describeLighthouse(
   return {
     title: 'Lighthouse',
     notes: [
-      `Lighthouse ${version} in its desktop form (10 Mbit/s and 40 ms, the processor as it is), nothing in the cache. ` +
-        `Median of ${visits} visits; the dashboard is that of somebody with a month of work and a day of screenshots. ` +
-        'It is fetched into a folder of this user when it is first asked for, and no part of the project.',
+      `Lighthouse ${version} with its desktop preset (10 Mbit/s, 40 ms, the processor not throttled) and an empty cache. ` +
+        `Median of ${visits} visits. The dashboard is that of a person with a month of work and a day of screenshots. ` +
+        'Lighthouse is downloaded at its first run. It is not a dependency of the project.',
     ],
     rows: [
-      ['view', ...categories.map((category) => names[category]), 'takes points away'],
+      ['view', ...categories.map((category) => names[category]), 'deductions'],
       ...views.map(({ view, scores, missed }) => [
         viewNames[view],
         ...categories.map((category) => number(scores[category])),
-        missed.join('; ') || 'nothing',
+        missed.join('; ') || 'none',
       ]),
     ],
     aims: views.flatMap(({ view, scores }) =>

@@ -105,18 +105,18 @@ export function describeLists(figures: readonly ListFigures[], budgets: Budgets)
   return {
     title: 'Lists and totals, compared with plain SQL',
     notes: [
-      'Each call through HTTP, p50 / p95; beside it the p95 of hand-written SQL for the same page on a plain connection,' +
-        ' without rules, rights or JSON, in turns with it. Growth is that of the p50 from the first size that holds' +
-        ' as much of what is asked as the last one. Processor is the time that the server and PostgreSQL work on a' +
-        ' call, on all cores together.',
+      'Each call over HTTP, p50 / p95. The column "plain SQL" has the p95 of hand-written SQL for the same page on a plain ' +
+        'connection, without business rules, permissions or JSON; the two alternate. Growth compares the p50 of the last size ' +
+        'with that of the first size that has as many matching rows. Processor is the time of server and PostgreSQL for one ' +
+        'call, on all cores together.',
     ],
     rows: [
       [
         'call',
-        'asked',
+        'request',
         ...figures.map(({ activities }) => number(activities)),
         `plain SQL at ${number(last?.activities ?? 0)}`,
-        'answer',
+        'response',
         'processor',
         'growth',
       ],
@@ -170,6 +170,8 @@ function growthOf(call: ReadCall, figures: readonly ListFigures[]): number | und
   return after.http.p50Ms / before.http.p50Ms;
 }
 
+const titleOf = (name: string, what: string) => (what === '' ? name : `${name} (${what})`);
+
 function judgeTime(
   { name, what }: ReadCall,
   http: Times,
@@ -179,7 +181,7 @@ function judgeTime(
   const most = lists.timesBare * bare.p95Ms + lists.plusMs;
   const aim = `≤ ${lists.timesBare} × ${ms(bare.p95Ms)} + ${lists.plusMs} ms`;
   return {
-    text: `${name} (${what}): p95 ${ms(http.p95Ms)}, aim ${aim}`,
+    text: `${titleOf(name, what)}: p95 ${ms(http.p95Ms)}, aim ${aim}`,
     isMet: http.p95Ms <= most,
   };
 }
@@ -190,7 +192,7 @@ function judgeScreen(
   { screens }: Budgets,
 ): Section['aims'][number] {
   return {
-    text: `${name} (${what}) at ${number(activities)}: p95 ${ms(http.p95Ms)}, aim < ${screens.p95BelowMs} ms`,
+    text: `${titleOf(name, what)} at ${number(activities)}: p95 ${ms(http.p95Ms)}, aim < ${screens.p95BelowMs} ms`,
     isMet: http.p95Ms < screens.p95BelowMs,
   };
 }
@@ -202,6 +204,6 @@ function judgeGrowth(
 ): Section['aims'] {
   const growth = growthOf(call, figures);
   if (growth === undefined) return [];
-  const text = `${call.name} (${call.what}): growth ${number(growth, 2)}, aim < ${lists.growthBelow}`;
+  const text = `${titleOf(call.name, call.what)}: growth ${number(growth, 2)}, aim < ${lists.growthBelow}`;
   return [{ text, isMet: growth < lists.growthBelow }];
 }

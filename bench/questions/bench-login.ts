@@ -48,7 +48,7 @@ export async function measureLogin(client: pg.Client, http: HttpPoster): Promise
 export function describeLogin({ login, argon }: LoginFigures, { login: aim }: Budgets): Section {
   const ratio = login.p50Ms / argon.p50Ms;
   return {
-    title: 'Signing in, beside one argon2id',
+    title: 'Signing in, compared with one argon2id hash',
     rows: [
       ['', 'p50', 'p95'],
       ['user.login', ms(login.p50Ms), ms(login.p95Ms)],

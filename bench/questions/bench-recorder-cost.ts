@@ -230,9 +230,9 @@ export function describeRecorderCost(costs: readonly RecorderCost[], budgets: Bu
       [
         'screenshot every',
         'measured for',
-        'of a core',
+        'share of a core',
         'memory (median)',
-        'memory (most)',
+        'memory (peak)',
         'network',
         'screenshots',
         'on disk at the end',

@@ -166,33 +166,33 @@ export function describeRecorderRequests(
   return {
     title: 'Requests of a thousand recorders',
     notes: [
-      'The followers of 1,000 recorders in one process, without the work that they send. Polling every 1.5 s, they made ' +
-        '667 requests a second, day and night. Their timers are started 20 ms apart.',
+      'One process follows the timers of 1,000 recorders, without sending recorded work. When recorders polled every 1.5 s, ' +
+        'they made 667 requests per second, day and night. The timers are started 20 ms apart.',
     ],
     rows: [
-      ['recorders', 'requests a second', 'a minute and recorder', 'of a core (server)'],
+      ['recorders', 'requests per second', 'per minute and recorder', 'share of a core (server)'],
       row('no timer runs', idle),
       row('all record', working),
     ],
     aims: [
       {
-        text: `idle: ${number(perMinute(idle), 2)} requests a minute and recorder, aim at most ${aim.idlePerMinute}`,
+        text: `idle: ${number(perMinute(idle), 2)} requests per minute and recorder, aim at most ${aim.idlePerMinute}`,
         isMet: perMinute(idle) <= aim.idlePerMinute,
       },
       {
-        text: `recording: ${number(perMinute(working), 2)} requests a minute and recorder, aim at most ${aim.workingPerMinute}`,
+        text: `recording: ${number(perMinute(working), 2)} requests per minute and recorder, aim at most ${aim.workingPerMinute}`,
         isMet: perMinute(working) <= aim.workingPerMinute,
       },
       {
         text:
-          `a start arrives after ${ms(startDelayMs.p50)} (p95 ${ms(startDelayMs.p95)}, most ${ms(startDelayMs.most)}), ` +
+          `a start arrives after ${ms(startDelayMs.p50)} (p95 ${ms(startDelayMs.p95)}, at most ${ms(startDelayMs.most)}), ` +
           `aim p95 < ${number(aim.startBelowMs)} ms`,
         isMet: startDelayMs.p95 < aim.startBelowMs,
       },
       {
         text:
-          `after 10 s without the server, all returned within ${number(back.seconds)} s with ${number(back.requests)} requests, ` +
-          `at most ${number(back.mostPerSecond)} in a second, aim at most ${number(aim.returnPerSecond)}`,
+          `after 10 s without the server, all reconnected within ${number(back.seconds)} s with ${number(back.requests)} requests, ` +
+          `at most ${number(back.mostPerSecond)} per second, aim at most ${number(aim.returnPerSecond)}`,
         isMet: back.mostPerSecond <= aim.returnPerSecond,
       },
     ],

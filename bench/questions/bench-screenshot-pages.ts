@@ -183,8 +183,8 @@ export function describeScreenshotPages(
 
 const ofMonth = `a month of one person with ${number(monthSize.captures)} screenshots on ${monthSize.days} days`;
 const size = ({ width, height }: WindowSize) => `${width} × ${height}`;
-const workedNote = 'What its main thread worked meanwhile is by the clock of that thread.';
-const headOfTook = ['median', 'least to most', 'its main thread worked'];
+const workedNote = 'The time of the main thread is processor time, so other programs do not count.';
+const headOfTook = ['median', 'range', 'main thread'];
 
 function rowOf(all: readonly Took[]): string[] {
   const took = all.map(({ tookMs }) => tookMs);
@@ -198,18 +198,18 @@ function describeClicks(figures: Clicks, { screenshotPages: aim }: Budgets): Sec
   return {
     title: `From the click to ${thumbnails} thumbnails`,
     notes: [
-      `From the click on Screenshots in the menu of the dashboard until ${thumbnails} thumbnails lie whole in the window ` +
-        `(${size(highWindow)}), are decoded, and their frame is over; ${ofMonth}. Median of ${clicks} new browsers in which ` +
-        `only the dashboard was open before, and of the second click in each. ${workedNote}`,
+      `From the click on Screenshots in the menu of the dashboard until ${thumbnails} thumbnails are completely visible in ` +
+        `the window (${size(highWindow)}), decoded and painted; ${ofMonth}. Median of ${clicks} new browsers in which only the ` +
+        `dashboard was open before, and of the second click in each. ${workedNote}`,
     ],
     rows: [
       ['', ...headOfTook],
-      ['nothing of it in the cache', ...rowOf(cold)],
-      ['once more', ...rowOf(figures.map(({ again }) => again))],
+      ['empty cache', ...rowOf(cold)],
+      ['second click', ...rowOf(figures.map(({ again }) => again))],
     ],
     aims: [
       {
-        text: `${ms(took)} with nothing in the cache, aim < ${number(aim.thumbnailsMs)} ms`,
+        text: `${ms(took)} with an empty cache, aim < ${number(aim.thumbnailsMs)} ms`,
         isMet: took < aim.thumbnailsMs,
       },
     ],
@@ -226,21 +226,21 @@ function describeScrolls(all: readonly Scroll[], { screenshotPages: aim }: Budge
   return {
     title: 'A month of screenshots, scrolled to its end',
     notes: [
-      `A month of one person with ${number(monthSize.captures)} screenshots, at ${number(pixelsPerSecond)} pixels a second in a window of ${size(usualWindow)}. The heap is that of ` +
-        'the page, and the nodes are those of its document, each after garbage was collected by force; the last ' +
-        `figure is taken ${forgottenAfterMs / 1000} s after the end, when the page has forgotten what was scrolled away. ` +
-        `Long frames are what the browser itself notes as such (over 50 ms). Median of ${scrolls} new browsers.`,
+      `A month of one person with ${number(monthSize.captures)} screenshots, scrolled at ${number(pixelsPerSecond)} pixels per second ` +
+        `in a window of ${size(usualWindow)}. Heap and nodes are those of the page, after a forced garbage collection. The last ` +
+        `row is from ${forgottenAfterMs / 1000} s after the end, when the page has released what was scrolled away. Long frames are ` +
+        `those that the browser reports (over 50 ms). Median of ${scrolls} new browsers.`,
     ],
     rows: [
       ['', 'median'],
       ['at the start', megabytes(({ start }) => start)],
       ['in the middle', megabytes(({ middle }) => middle)],
       ['at the end', megabytes(({ end }) => end)],
-      ['forgotten', megabytes(({ later }) => later)],
-      ['scrolled for', `${number(of(({ scrolled }) => scrolled.seconds))} s`],
+      [`${forgottenAfterMs / 1000} s after the end`, megabytes(({ later }) => later)],
+      ['duration', `${number(of(({ scrolled }) => scrolled.seconds))} s`],
       ['frames', number(of(({ scrolled }) => scrolled.frames))],
-      ['of them long', number(of(({ scrolled }) => scrolled.longFramesMs.length))],
-      ['the longest', ms(longest)],
+      ['long frames', number(of(({ scrolled }) => scrolled.longFramesMs.length))],
+      ['longest frame', ms(longest)],
     ],
     aims: [
       {
@@ -248,7 +248,7 @@ function describeScrolls(all: readonly Scroll[], { screenshotPages: aim }: Budge
         isMet: grown < aim.heapGrowthMegabytes,
       },
       {
-        text: `${number(seen)} of ${number(monthSize.windows)} pictures were there while they were in the window, aim ≥ ${aim.seenPercent} %`,
+        text: `${number(seen)} of ${number(monthSize.windows)} screenshots were loaded while they were in the window, aim ≥ ${aim.seenPercent} %`,
         isMet: seen * 100 >= monthSize.windows * aim.seenPercent,
       },
     ],
@@ -259,9 +259,9 @@ function describeScreens(figures: Screens, { firstView: aim }: Budgets): Section
   return {
     title: 'From screen to screen, with a month of work',
     notes: [
-      'From the click on an entry of the menu until the heading and the data of its page are painted and no placeholder ' +
-        `is in the window (${size(usualWindow)}), everything having been seen before; the last 30 days, ${ofMonth}. ` +
-        `Median of ${clicks} rounds. ${workedNote}`,
+      'From the click on an entry of the menu until the heading and all data of its page are painted and no placeholder is ' +
+        `visible in the window (${size(usualWindow)}). Each page was open before. The last 30 days: ${ofMonth}. Median of ` +
+        `${clicks} rounds. ${workedNote}`,
     ],
     rows: [['to', ...headOfTook], ...figures.map(({ entry, all }) => [entry, ...rowOf(all)])],
     aims: figures.map(({ entry, all }) => {

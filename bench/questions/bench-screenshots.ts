@@ -76,7 +76,7 @@ export function describeScreenshots(
   { screenshots: aim }: Budgets,
 ): Section {
   return {
-    title: 'Screenshots per second, beside sharp alone',
+    title: 'Screenshots per second, compared with sharp alone',
     rows: [
       ['sent (1920 × 1080)', 'through the API', 'sharp alone', 'ratio'],
       ...figures.map((figure) => [

@@ -63,17 +63,11 @@ export function describeSummary(
   return {
     title: 'The summary, with 1,000 people and 50 projects',
     notes: [
-      'All sizes lie under the same windows of 24 hours, 7 and 30 days, with work at their ends; the smallest is spread' +
-        ' so thinly over the month that the windows find as many rows of totals as in the large ones.',
+      'Every size covers the same ranges of 24 hours, 7 and 30 days, with work at both ends. The smallest is spread so ' +
+        'thinly over the month that reads find as many rows of totals as in the large ones.',
     ],
     rows: [
-      [
-        'activities',
-        'p50',
-        'p95',
-        'rows read by a call',
-        'the same from the raw rows, by SQL alone',
-      ],
+      ['activities', 'p50', 'p95', 'rows read per call', 'plain SQL on the raw rows'],
       ...figures.map((figure) => [
         number(figure.activities),
         ms(figure.p50Ms),

@@ -144,9 +144,9 @@ export function describeThumbnails(
   const { routePerSecond, barePerSecond, ratio, bytes } = figures;
   const { routeMicroseconds, bareMicroseconds } = figures;
   return {
-    title: 'Thumbnails per second, beside a bare file server',
+    title: 'Thumbnails per second, compared with a plain file server',
     rows: [
-      ['mean size', 'by signed link', 'bare Node, the same bytes', 'ratio'],
+      ['mean size', 'by signed link', 'plain Node, same bytes', 'ratio'],
       [
         `${number(bytes / 1024, 1)} KiB`,
         `${number(routePerSecond)} /s`,
@@ -154,7 +154,7 @@ export function describeThumbnails(
         number(ratio, 2),
       ],
       [
-        'processor time of the server for each',
+        'processor time of the server per thumbnail',
         `${number(routeMicroseconds)} µs`,
         `${number(bareMicroseconds)} µs`,
         number(bareMicroseconds / routeMicroseconds, 2),

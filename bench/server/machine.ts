@@ -10,7 +10,7 @@ export async function describeMachine(postgresVersion: string): Promise<string[]
   return [
     `${availableParallelism()} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB of memory`,
     `${platform()} ${release()}, Node ${process.versions.node}, PostgreSQL ${postgresVersion} (fsync, synchronous_commit and full_page_writes on)`,
-    `disk: a write of 8 kB that is synced takes ${measureSync().toFixed(2)} ms (median); load before: ${await readLoad()}`,
+    `disk: writing and syncing 8 kB takes ${measureSync().toFixed(2)} ms (median); load before: ${await readLoad()}`,
   ];
 }
 

@@ -21,10 +21,10 @@ export function describeCosts(costs: readonly CallCost[], aim: SimulationAims): 
   return {
     title: 'What a call of a recorder costs',
     notes: [
-      'Processor time, made one after the other: an activity that grows with three apps, a report, a screenshot of 1920 × 1080.',
+      'Processor time of calls made one after the other: a growing activity with three apps, a report, a screenshot of 1920 × 1080.',
     ],
     rows: [
-      ['call', 'server', 'image decoders', 'database', 'in all', 'longest delay of the event loop'],
+      ['call', 'server', 'image decoders', 'database', 'total', 'longest delay of the event loop'],
       ...costs.map(({ call, serverMs, decodersMs, databaseMs, loopDelayMs }) => [
         call,
         ms(serverMs),
@@ -63,10 +63,10 @@ export function describeSimulation(
       `${number(organizations)} organization${organizations === 1 ? '' : 's'}, ${number(pages)} open dashboards, ` +
         `${number(measuredSeconds)} s. Each recorder follows its timer, reports and sends a growing activity with three apps ` +
         'each minute, and a screenshot every ten. The simulation shares the cores.',
-      `Processor time for each second and recorder: server ${ms2(perRecorder(use.server))}, image decoders ` +
-        `${ms2(perRecorder(use.decoders))}, database ${ms2(perRecorder(use.database))}; in all ${ms2(cost)}.`,
+      `Processor time per second and recorder: server ${ms2(perRecorder(use.server))}, image decoders ` +
+        `${ms2(perRecorder(use.decoders))}, database ${ms2(perRecorder(use.database))}; total ${ms2(cost)}.`,
       describeLimit(figures),
-      `Transactions that waited for a lock of another one: ${number(lockWaits.average, 2)} on average, ` +
+      `Transactions that were waiting for a lock: ${number(lockWaits.average, 2)} on average, ` +
         `${number(lockWaits.most)} at most.`,
     ],
     rows: [
@@ -92,7 +92,7 @@ export function describeSimulation(
           },
       { text: `${number(failed)} calls failed, aim 0`, isMet: failed === 0 },
       {
-        text: `processor time for each second and recorder: ${ms2(cost)}, aim at most ${aim.recorderMsPerSecond} ms`,
+        text: `processor time per second and recorder: ${ms2(cost)}, aim at most ${aim.recorderMsPerSecond} ms`,
         isMet: cost <= aim.recorderMsPerSecond,
       },
     ],
@@ -130,7 +130,7 @@ function describeLimit({
   return (
     `Limiting factor: ${limit}. Cores in use: server ${number(ofServer, 2)}, image decoders ${number(share(use.decoders), 2)}, ` +
     `database ${number(share(use.database), 2)}, simulation ${number(share(use.simulation), 2)}, of ${cores}. ` +
-    `Memory of the server: ${number(memoryBytes / 2 ** 20)} MB. Longest delay of the event loop: ${ms(loopDelaySeconds * 1000)}. At 80 % and without the simulation, this server would ` +
+    `Memory of the server: ${number(memoryBytes / 2 ** 20)} MB. Longest delay of the event loop: ${ms(loopDelaySeconds * 1000)}. At 80 % and without the simulation, this server could ` +
     `carry ${number(room)} such recorders.`
   );
 }
