@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { post } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
+import { productVersion } from '../data/product-version.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -43,7 +44,12 @@ test(
     // The bar says what is recorded, as the header does.
     const running = bar(page).getByRole('button', { name: 'Timer on' });
     await expect(running).toContainText('Time only');
-    const report = { source: 'desktop', name: 'laptop', version: '0.1.0', state: 'recording' };
+    const report = {
+      source: 'desktop',
+      name: 'laptop',
+      version: productVersion,
+      state: 'recording',
+    };
     await post(stack.url, 'timer/report', report, team.owner.token);
     await expect(running).toContainText('Time and screen');
     const compact = page.getByRole('button', { name: /^Timer running on Website/ });

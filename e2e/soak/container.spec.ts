@@ -4,6 +4,7 @@ import { access, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CallFailed, post } from '../data/api-calls.ts';
+import { productVersion } from '../data/product-version.ts';
 import { run } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
@@ -55,10 +56,10 @@ test('the image starts with a read-only root, admits anyone who has the link, st
   const stoppedMs = await server.stopCleanly();
   await expect(run(program, args)).rejects.toThrow();
 
-  const next = await buildImage('0.1.0');
+  const next = await buildImage(productVersion);
   const upgraded = await InstalledServer.start(next.inside(data, settings), url);
   opened.defer(() => upgraded.kill());
-  expect(await upgraded.version()).toBe('0.1.0');
+  expect(await upgraded.version()).toBe(productVersion);
   const [doctor = '', ...ofDoctor] = next.inside(data, settings, ['./time-tracker', 'doctor']);
   expect((await run(doctor, ofDoctor)).toString()).toContain('No problems.');
   await post(url, 'user/login', account);

@@ -23,6 +23,7 @@ import { checkStyles } from './check-styles.mjs';
 import { checkSpecification } from './documents/check-specification.mjs';
 import { checkVocabulary } from './check-vocabulary.mjs';
 import { checkTableOwners } from './check-table-owners.mjs';
+import { checkVersions } from './check-versions.mjs';
 import { repositoryRoot } from '../start/repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
@@ -77,6 +78,7 @@ const steps = [
   { name: 'migrations', run: async () => listed(checkMigrations()) },
   { name: 'schema changes', run: async () => listed(checkSchemaChanges()) },
   { name: 'lock file', run: async () => listed(checkLockFile()) },
+  { name: 'versions', run: async () => listed(checkVersions()) },
   { name: 'machine paths', run: async () => listed(checkMachinePaths()) },
 ];
 

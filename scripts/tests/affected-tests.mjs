@@ -28,7 +28,7 @@ const packages = [
 const alwaysChecked = [
   ...['format', 'file names', 'file sizes', 'vocabulary', 'commit subjects', 'documents'],
   ...['decisions', 'specification', 'security', 'settings', 'migrations', 'schema changes'],
-  ...['lock file', 'machine paths', 'folders', 'styles', 'table owners'],
+  ...['lock file', 'versions', 'machine paths', 'folders', 'styles', 'table owners'],
 ];
 
 /**

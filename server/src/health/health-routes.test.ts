@@ -6,6 +6,7 @@ import { createDiskWatch } from '../files/disk-watch.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { drain } from '../http/listen.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { productVersion } from '../start/product-version.ts';
 import { healthRoutes } from './health-routes.ts';
 
 const disk = createDiskWatch({ folders: {}, log: pino({ level: 'silent' }) });
@@ -19,14 +20,14 @@ afterAll(() => app.close());
 test('health returns 200 with the version while the database responds', async () => {
   const response = await app.server.inject('/api/health');
   expect(response.statusCode).toBe(200);
-  expect(response.json()).toEqual({ status: 'ok', version: '0.1.0' });
+  expect(response.json()).toEqual({ status: 'ok', version: productVersion });
 });
 
 test('live and ready respond separately', async () => {
   for (const path of ['/api/health/live', '/api/health/ready']) {
     const response = await app.server.inject(path);
     expect([path, response.statusCode]).toEqual([path, 200]);
-    expect(response.json()).toEqual({ status: 'ok', version: '0.1.0' });
+    expect(response.json()).toEqual({ status: 'ok', version: productVersion });
   }
 });
 

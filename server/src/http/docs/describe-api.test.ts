@@ -3,6 +3,7 @@ import { errorCodes } from '@time-tracker/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeAccess, type Description } from './describe-contract.ts';
 import { listContractCalls } from '../contract-calls.ts';
+import { productVersion } from '../../start/product-version.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -62,7 +63,7 @@ test("says which calls a recorder's token may make", () => {
 
 test('is an OpenAPI 3.1 document with unique IDs and valid references', () => {
   expect(description.openapi).toMatch(/^3\.1\.\d+$/);
-  expect(description.info).toMatchObject({ title: 'Time Tracker', version: '0.1.0' });
+  expect(description.info).toMatchObject({ title: 'Time Tracker', version: productVersion });
   expect(description.servers).toEqual([{ url: '/api' }]);
   const ids = operations().map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
