@@ -3,12 +3,13 @@ import './start/require-node.mjs';
 import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork, say, step } from './start/progress.mjs';
 import { extractTexts } from './checks/catalog.mjs';
+import { lintFiles } from './checks/lint-files.mjs';
 import { runScript, runTool } from './checks/run-tool.mjs';
 
 await runScriptWork(async () => {
   await installPackages();
   const results = [
-    await step('Fixing lint problems', () => runTool('eslint', ['--fix', '.'])),
+    await step('Fixing lint problems', () => lintFiles(['--fix', '.'])),
     await step('Fixing typed lint problems', () => runTool('oxlint', ['--fix', '.'])),
     await step('Formatting', () => runTool('oxfmt', ['.'])),
     await step('Updating the text catalog', () => extractTexts()),

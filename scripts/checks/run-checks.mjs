@@ -24,6 +24,7 @@ import { checkSpecification } from './documents/check-specification.mjs';
 import { checkVocabulary } from './check-vocabulary.mjs';
 import { checkTableOwners } from './check-table-owners.mjs';
 import { checkVersions } from './check-versions.mjs';
+import { lintFiles } from './lint-files.mjs';
 import { repositoryRoot } from '../start/repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
@@ -35,7 +36,7 @@ const { values: options, positionals: wanted } = parseArgs({
   },
   allowPositionals: true,
 });
-const lintFiles = options['lint-file'];
+const filesToLint = options['lint-file'];
 const cache = join(repositoryRoot, 'node_modules', '.cache');
 const packages = [
   ...['server', 'web', 'recorder', 'extension', 'e2e', 'bench', 'demo', 'contract', 'recording'],
@@ -49,8 +50,8 @@ const packages = [
 
 /** Longest first, so that short steps fill the gaps. @type {Step[]} */
 const steps = [
-  { name: 'lint', run: () => tool('eslint', ['--max-warnings=0', ...lintFiles]) },
-  { name: 'typed lint', run: () => tool('oxlint', lintFiles) },
+  { name: 'lint', run: async () => failure(await lintFiles(['--max-warnings=0', ...filesToLint])) },
+  { name: 'typed lint', run: () => tool('oxlint', filesToLint) },
   ...packages.map((name) => ({ name: `types of ${name}`, run: () => types(name) })),
   { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
   { name: 'dead code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
