@@ -4,7 +4,7 @@ import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { sumWork, type WorkTotal } from '../work-time/work-totals.ts';
+import { sumWork, type RangeWork } from '../work-time/work-totals.ts';
 
 const windowDays = { daily: 1, weekly: 7, monthly: 30 } as const;
 
@@ -42,8 +42,8 @@ export async function summarizeActivity(
   };
 }
 
-function summarize(totals: WorkTotal[]): { worked: number; activity: number; projects: number } {
-  const sum = (read: (total: WorkTotal) => number) =>
+function summarize(totals: RangeWork[]): { worked: number; activity: number; projects: number } {
+  const sum = (read: (total: RangeWork) => number) =>
     totals.reduce((subtotal, total) => subtotal + read(total), 0);
   // Sums whole milliseconds, because sums of fractions accumulate rounding errors.
   const activeMs = sum((total) => Math.round(total.activeSeconds * 1000));

@@ -2,7 +2,7 @@ import type { AppGroup, AppKind } from '@time-tracker/contract/app';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import { listLocalDays, type LocalDay } from '../calendar/local-days.ts';
-import { describeDays } from '../work-time/work-days.ts';
+import { planDays } from '../work-time/work-days.ts';
 import { rankMembers } from '../work-time/work-ranking.ts';
 import type { Tx } from '../database/database.ts';
 import { planReads, planRowReads, type Segment } from '../totals/plan-reads.ts';
@@ -140,7 +140,7 @@ function cutAtDays(days: readonly LocalDay[]): { segments: Segment[]; terms: Day
 
 /** Totals of UTC days, and the differences at both ends of each local day. */
 function composeDays(days: readonly LocalDay[]): { segments: Segment[]; terms: DayTerm[] } {
-  const { spans, terms } = describeDays(days);
+  const { spans, terms } = planDays(days);
   return {
     segments: spans.map((span, segment) => ({ ...span, segment })),
     terms: terms.flatMap((own, day) => own.map((term) => ({ ...term, day }))),

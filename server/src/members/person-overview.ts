@@ -33,7 +33,7 @@ type Instants = 'joined_at' | 'last_active' | 'days' | 'recorders';
 type DescribedPerson = Omit<PersonOverview, Instants | 'now'> & {
   joined_at: Date | null;
   last_active: Date | null;
-  days: ReturnType<typeof describeDays>;
+  days: ReturnType<typeof describePersonDays>;
   recorders:
     | { source: 'desktop' | 'browser'; name: string; version: string; last_seen: Date }[]
     | null;
@@ -75,7 +75,7 @@ export async function describePerson(
     last_active: latestOf(last),
     today: toWorkTotal(addSums(sums.slice(-1))),
     week: toWorkTotal(addSums(sums.slice(weekFrom))),
-    days: describeDays(days, sums, await listHours(tx, work, days, timeZone)),
+    days: describePersonDays(days, sums, await listHours(tx, work, days, timeZone)),
     total: toWorkTotal(addSums(sums)),
     projects: await describeProjects(
       tx,
@@ -122,7 +122,7 @@ async function listHours(tx: Tx, work: VisibleWork, days: readonly LocalDay[], t
   });
 }
 
-function describeDays(
+function describePersonDays(
   days: readonly LocalDay[],
   sums: readonly WorkSum[],
   hours: Awaited<ReturnType<typeof listHours>>,

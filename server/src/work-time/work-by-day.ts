@@ -20,7 +20,7 @@ export async function describeWorkByDay(
   timeZone: string,
 ) {
   const localDays = listLocalDays(range, timeZone);
-  return describeDays(localDays, await sumWorkByDay(tx, work, localDays), timeZone);
+  return describeLocalDays(localDays, await sumWorkByDay(tx, work, localDays), timeZone);
 }
 
 /** Work per day, and a page of the projects or members with work, in descending order of work. */
@@ -35,17 +35,17 @@ export async function describeWorkByDayInGroups(
   if (query.by === 'project') {
     const sums = await sumWorkByDay(tx, work, localDays, { project: true, user: false });
     const groups = await pageProjects(tx, sums.groups, query);
-    return { ...describeDays(localDays, sums, timeZone), ...groups };
+    return { ...describeLocalDays(localDays, sums, timeZone), ...groups };
   }
   const sums = await sumWorkByDay(tx, work, localDays);
   const groups =
     query.by === 'none'
       ? { groups: [], more: false, group_count: 0 }
       : await pageMembers(tx, work, range, localDays, query);
-  return { ...describeDays(localDays, sums, timeZone), ...groups };
+  return { ...describeLocalDays(localDays, sums, timeZone), ...groups };
 }
 
-function describeDays(localDays: readonly LocalDay[], sums: DaySums, timeZone: string) {
+function describeLocalDays(localDays: readonly LocalDay[], sums: DaySums, timeZone: string) {
   return {
     days: localDays.map(({ date, start, end: finish }, index) => ({
       date,

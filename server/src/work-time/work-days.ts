@@ -37,7 +37,7 @@ export async function sumWorkByDay(
   by: GroupedBy = { project: false, user: false },
   userIds?: readonly number[],
 ): Promise<DaySums> {
-  const { spans, terms } = describeDays(days);
+  const { spans, terms } = planDays(days);
   const numbered = spans.map((span, segment) => ({ ...span, segment }));
   const rows = await sumSegments(tx, planReads(workTotals, work, numbered, by, userIds), by);
   if (!by.project && !by.user) return { days: addUp(rows, terms), groups: [] };
@@ -57,7 +57,7 @@ export async function sumWorkByDay(
 type Term = { segment: number; sign: 1 | -1 };
 
 /** The intervals to read, and for each day the intervals to add or subtract. */
-export function describeDays(days: readonly Interval<Date>[]): {
+export function planDays(days: readonly Interval<Date>[]): {
   spans: Interval<Date>[];
   terms: Term[][];
 } {

@@ -10,7 +10,7 @@ import { listLastActivityRows, sumSegments, type WorkSumRow } from './work-total
  * Work of one project (and member, if grouped by member) inside one range. Activities that cross an
  * end of the range count in proportion, to the millisecond. Round only final sums.
  */
-export type WorkTotal = {
+export type RangeWork = {
   /** Zero-based index of the range. */
   range: number;
   projectId: number;
@@ -31,7 +31,7 @@ export async function sumWork(
   work: VisibleWork,
   ranges: readonly Interval<Date>[],
   by: 'project' | 'project_and_member' = 'project',
-): Promise<WorkTotal[]> {
+): Promise<RangeWork[]> {
   const segments = cutIntoSegments(ranges);
   const keys = { project: true, user: by === 'project_and_member' };
   const numbered = segments.map((span, segment) => ({ ...span, segment }));
@@ -57,7 +57,7 @@ function isInside(span: Interval<Date> | undefined, { start, end }: Interval<Dat
   return span !== undefined && span.start < span.end && span.start >= start && span.end <= end;
 }
 
-function sumByOwner(rows: WorkSumRow[]): Omit<WorkTotal, 'range'>[] {
+function sumByOwner(rows: WorkSumRow[]): Omit<RangeWork, 'range'>[] {
   const byOwner = Map.groupBy(rows, (row) => `${row.project_id}/${row.user_id}`);
   const sums = [...byOwner.values()].map((own) => {
     const sum = (read: (row: WorkSumRow) => number) =>
