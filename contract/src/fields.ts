@@ -8,6 +8,7 @@ import {
   screenshotIntervalMax,
 } from './limits.ts';
 import { canBeName } from './text/name-characters.ts';
+import { isTimeZone } from './time/time-zone.ts';
 
 const unsupportedText = 'Contains unsupported characters';
 
@@ -113,15 +114,6 @@ export const timeZone = z
   .string({ error: 'Must be a time zone, such as Europe/Berlin' })
   .max(64)
   .refine(isTimeZone, { error: 'Unknown time zone' });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}
 
 export const page = z.int().min(1).max(1_000_000);
 export const pageSize = z.int().min(1).max(pageSizeMax);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from './durations.ts';
-import { overlapMs } from './interval.ts';
+import { overlapMs, parseInterval, serializeInterval } from './interval.ts';
 import { minuteOfWindow, windowEnd, windowMs, windowStart } from './ten-minute-window.ts';
+import { isTimeZone } from './time-zone.ts';
 import { newUuidSeven } from './uuid-seven.ts';
 
 const noon = Date.UTC(2026, 3, 1, 12);
@@ -23,6 +24,21 @@ describe('overlapMs', () => {
     expect(overlapMs({ start: 0, end: 4 }, other)).toBe(expected);
     expect(overlapMs(other, { start: 0, end: 4 })).toBe(expected);
   });
+});
+
+it('reads an interval from text and writes it', () => {
+  const sent = { start: '2026-04-01T12:00:00.000Z', finish: '2026-04-01T12:00:01.500Z' };
+  expect(parseInterval(sent)).toEqual({ start: noon, end: noon + 1500 });
+  expect(serializeInterval(parseInterval(sent))).toEqual(sent);
+});
+
+it.each([
+  ['Europe/Berlin', true],
+  ['UTC', true],
+  ['+05:00', false],
+  ['Mars/Base', false],
+])('%s is the name of a time zone: %s', (name, isOne) => {
+  expect(isTimeZone(name)).toBe(isOne);
 });
 
 describe('a ten-minute window', () => {

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@time-tracker/contract/time/time-zone';
 import { isDay, type Day } from '../ui/time/zoned-day.ts';
 import {
   customRange,
@@ -115,14 +116,4 @@ function setOrDelete(search: URLSearchParams, name: string, value: string | numb
 function readId(text: string | null): number | undefined {
   const id = Number(text);
   return Number.isInteger(id) && id >= 1 ? id : undefined;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    // Rejects offsets such as +05:00, because they have no daylight saving time.
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import { currentZoneNames } from '@time-tracker/contract/time/former-time-zones';
+import { isTimeZone } from '@time-tracker/contract/time/time-zone';
 
 /** The current name of a time zone, for people: `Asia/Ho Chi Minh`. */
 function zoneName(zone: string): string {
@@ -11,19 +12,10 @@ function listZones(chosen: string): string[] {
   for (const zone of ['UTC', ...Intl.supportedValuesOf('timeZone'), chosen]) {
     const name = zoneName(zone);
     const current = currentZoneNames[zone] ?? zone;
-    byName.set(name, zone === chosen || !isKnown(current) ? zone : current);
+    // Browsers from before the new name do not know it.
+    byName.set(name, zone === chosen || !isTimeZone(current) ? zone : current);
   }
   return [...byName.values()].sort((a, b) => (zoneName(a) < zoneName(b) ? -1 : 1));
-}
-
-/** Browsers from before the new name do not know it. */
-function isKnown(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 export interface ZoneCity {
