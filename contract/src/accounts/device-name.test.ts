@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameDevice, readRecorderAgent, writeRecorderAgent } from './device-name.ts';
+import { nameDevice, readDevice, readRecorderAgent, writeRecorderAgent } from './device-name.ts';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
@@ -45,6 +45,18 @@ test.each([
   [null, 'Unknown device'],
 ])('%s', (userAgent, name) => {
   expect(nameDevice(userAgent)).toBe(name);
+});
+
+const chromeAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
+
+test.each([
+  [['Chromium', 'Brave'], 'Brave'],
+  [['Google Chrome', 'Chromium'], 'Chrome'],
+  [['Not/A Brand', 'Chromium'], 'Chromium'],
+  [[], 'Chrome'],
+])('brands %j tell browsers with the same User-Agent apart', (brands, program) => {
+  expect(readDevice(chromeAgent, brands)).toEqual({ program, system: 'Linux' });
 });
 
 test('the name of a recorder survives its User-Agent, whatever it holds', () => {

@@ -17,6 +17,16 @@ const programs: [RegExp, string][] = [
   [/^PostmanRuntime\//, 'Postman'],
 ];
 
+/** The brands that browsers state beside a User-Agent that is the same in all that are based on Chromium. */
+const brandNames: [RegExp, string][] = [
+  [/Microsoft Edge/, 'Edge'],
+  [/Brave/, 'Brave'],
+  [/Vivaldi/, 'Vivaldi'],
+  [/Opera/, 'Opera'],
+  [/Google Chrome/, 'Chrome'],
+  [/Chromium/, 'Chromium'],
+];
+
 const systems: [RegExp, string][] = [
   [/Android/i, 'Android'],
   [/iPhone/, 'iPhone'],
@@ -35,14 +45,32 @@ export interface RecorderAgent {
 
 export const unknownDevice = 'Unknown device';
 
+/** Undefined: not known. */
+export interface Device {
+  program: string | undefined;
+  system: string | undefined;
+}
+
+export function readDevice(userAgent: string, brands: readonly string[] = []): Device {
+  const own = findName(programs, userAgent);
+  const stated = findName(brandNames, brands.join('\n'));
+  return {
+    program: own === 'Chrome' ? (stated ?? own) : own,
+    system: findName(systems, userAgent),
+  };
+}
+
+function findName(names: [RegExp, string][], text: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(text))?.[1];
+}
+
 /**
  * A name for a browser or program, derived from its User-Agent: "Firefox on Linux". It is shown in lists
  * of sessions and recorders and in emails, so it never contains text chosen by the client.
  */
 export function nameDevice(userAgent: string | null): string {
   if (userAgent === null) return unknownDevice;
-  const program = programs.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const { program, system } = readDevice(userAgent);
   if (program !== undefined && system !== undefined) return `${program} on ${system}`;
   return program ?? system ?? unknownDevice;
 }
