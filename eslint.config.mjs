@@ -12,6 +12,10 @@ const configFiles = ['**/*.config.{js,ts,mjs}', '.dependency-cruiser.mjs', '**/*
 const nodeGlobals =
   'AbortController AbortSignal Buffer Blob FormData Headers Response URL URLSearchParams clearInterval clearTimeout console fetch performance process queueMicrotask setImmediate setInterval setTimeout structuredClone';
 
+/** A property whose type is an instant. */
+const typedKey = (name) =>
+  `TSPropertySignature[key.name=${name}]:matches([typeAnnotation.typeAnnotation.type="TSNumberKeyword"], [typeAnnotation.typeAnnotation.typeName.name="Date"])`;
+
 const forbidden = {
   enum: {
     selector: 'TSEnumDeclaration',
@@ -47,6 +51,11 @@ const forbidden = {
       'CallExpression[callee.object.name=/^(Date|Math)$/][callee.property.name=/^(now|random)$/],' +
       'NewExpression[callee.name="Date"][arguments.length=0]',
     message: 'The rules of recording have no clock and no chance: take the instant as an argument.',
+  },
+  ownInterval: {
+    selector: `:matches(TSTypeLiteral, TSInterfaceBody):has(> ${typedKey(/^(start|from|begin|since)Ms$|^start$/)}):has(> ${typedKey(/^(finish|end|to|until)Ms$|^(finish|end)$/)})`,
+    message:
+      'There is one type for a range of time: Interval of contract/src/time/interval.ts. Extend it if there is more to say.',
   },
   spreadLiteral: {
     selector: 'SpreadElement > ObjectExpression, JSXSpreadAttribute > ObjectExpression',

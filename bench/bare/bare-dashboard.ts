@@ -1,8 +1,9 @@
-import { appGroups, days, type BareQuery, type Range } from './bare-queries.ts';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import { appGroups, days, type BareQuery } from './bare-queries.ts';
 
 /** Days by project, hours, members, apps, and the sparklines, each in a separate statement. */
-export function overview(organizationId: number, range: Range, now: Date): BareQuery[] {
-  const values = [organizationId, range.start, range.finish];
+export function overview(organizationId: number, range: Interval<Date>, now: Date): BareQuery[] {
+  const values = [organizationId, range.start, range.end];
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   const dayAgo = new Date(now.getTime() - 86_400_000);
   const points = (grain: number, since: Date): BareQuery => ({

@@ -1,14 +1,19 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
+
 /**
  * Plain SQL that reads what a call returns: sequential statements on one connection, without access rules,
  * row-level security, or exact ends of a range in totals.
  */
 export type BareQuery = { text: string; values: unknown[] };
-export type Range = { start: Date; finish: Date };
 export type Whose = { organizationId: number; userId?: number; projectId?: number };
 type Page = { limit: number; offset: number };
 
 /** Conditions on one table, with their values from $1 on. */
-function narrow({ organizationId, userId, projectId }: Whose, range?: Range, column = 'starts_at') {
+function narrow(
+  { organizationId, userId, projectId }: Whose,
+  range?: Interval<Date>,
+  column = 'starts_at',
+) {
   const values: unknown[] = [organizationId];
   const conditions = ['organization_id = $1'];
   const add = (condition: string, value: unknown) => {
@@ -19,7 +24,7 @@ function narrow({ organizationId, userId, projectId }: Whose, range?: Range, col
   if (projectId !== undefined) add('project_id = ?', projectId);
   if (range !== undefined) {
     add(`${column} >= ?`, range.start);
-    add(`${column} < ?`, range.finish);
+    add(`${column} < ?`, range.end);
   }
   return { where: conditions.join(' and '), values };
 }
@@ -33,7 +38,7 @@ function totalsOf({ userId, projectId }: Whose, by?: 'project' | 'member'): stri
 }
 
 /** Sums from hourly totals. */
-function total(whose: Whose, range: Range): BareQuery {
+function total(whose: Whose, range: Interval<Date>): BareQuery {
   const { where, values } = narrow(whose, range);
   return {
     text: `select sum(worked_ms), sum(active_seconds), sum(measured_seconds)
@@ -42,11 +47,15 @@ function total(whose: Whose, range: Range): BareQuery {
   };
 }
 
-export function worked(whose: Whose, range: Range): BareQuery[] {
+export function worked(whose: Whose, range: Interval<Date>): BareQuery[] {
   return [total(whose, range)];
 }
 
-export function activities(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
+export function activities(
+  whose: Whose,
+  range: Interval<Date>,
+  { limit, offset }: Page,
+): BareQuery[] {
   const { where, values } = narrow(whose, range);
   const list = {
     text: `select a.activity_id, a.user_id, u.name as user_name, a.project_id,
@@ -66,7 +75,7 @@ export function activities(whose: Whose, range: Range, { limit, offset }: Page):
 /** The nine numbers, with a precision of one hour. */
 export function summary(whose: Whose, now: Date): BareQuery[] {
   const start = new Date(now.getTime() - 30 * 86_400_000);
-  const { where, values } = narrow(whose, { start, finish: now });
+  const { where, values } = narrow(whose, { start, end: now });
   const since = (days: number) => `starts_at >= $3::timestamptz - interval '${days} days'`;
   const sums = ['worked_ms', 'active_seconds', 'measured_seconds'].flatMap((column) => [
     `sum(${column}) filter (where ${since(1)})`,
@@ -80,7 +89,12 @@ export function summary(whose: Whose, now: Date): BareQuery[] {
 
 export type DayGroup = 'none' | 'project' | 'member' | 'member_project';
 
-export function days(whose: Whose, range: Range, by: DayGroup, timeZone: string): BareQuery[] {
+export function days(
+  whose: Whose,
+  range: Interval<Date>,
+  by: DayGroup,
+  timeZone: string,
+): BareQuery[] {
   const table =
     by === 'member_project' ? 'member_totals' : totalsOf(whose, by === 'none' ? undefined : by);
   const { where, values } = narrow(whose, range);
@@ -113,7 +127,11 @@ export function days(whose: Whose, range: Range, by: DayGroup, timeZone: string)
 /**
  * Sessions, newest first, each followed from its last activity to its first, then the sums by day.
  */
-export function sessions(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
+export function sessions(
+  whose: Whose,
+  range: Interval<Date>,
+  { limit, offset }: Page,
+): BareQuery[] {
   const { where, values } = narrow(whose, range);
   const same = `o.organization_id = a.organization_id and o.user_id = a.user_id
     and o.project_id = a.project_id`;
@@ -144,7 +162,7 @@ export function sessions(whose: Whose, range: Range, { limit, offset }: Page): B
   return [{ text, values }, ...days(whose, range, 'none', 'UTC')];
 }
 
-export function apps(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
+export function apps(whose: Whose, range: Interval<Date>, { limit, offset }: Page): BareQuery[] {
   const { where, values } = narrow(whose, range);
   return [
     {
@@ -165,7 +183,7 @@ export function apps(whose: Whose, range: Range, { limit, offset }: Page): BareQ
 /** By a column, for whole UTC days: titles from the rows, others from daily totals. */
 export function appGroups(
   whose: Whose,
-  range: Range,
+  range: Interval<Date>,
   by: 'name' | 'title' | 'member' | 'day',
 ): BareQuery[] {
   const { where, values } = narrow(whose, range);
@@ -200,7 +218,7 @@ export function appRules(organizationId: number): BareQuery[] {
 /** The ten longest with their count and sum: apps from daily totals, titles from the rows. */
 export function appMatches(
   whose: Whose,
-  range: Range,
+  range: Interval<Date>,
   target: 'app' | 'title',
   pattern: string,
 ): BareQuery[] {
@@ -221,7 +239,11 @@ export function appMatches(
   ];
 }
 
-export function screenshots(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
+export function screenshots(
+  whose: Whose,
+  range: Interval<Date>,
+  { limit, offset }: Page,
+): BareQuery[] {
   const { where, values } = narrow(whose, range, 'taken_at');
   return [
     {
@@ -237,7 +259,11 @@ export function screenshots(whose: Whose, range: Range, { limit, offset }: Page)
 }
 
 /** People with the most time, and the number of images of each person. */
-export function screenshotPeople(whose: Whose, range: Range, { limit, offset }: Page): BareQuery[] {
+export function screenshotPeople(
+  whose: Whose,
+  range: Interval<Date>,
+  { limit, offset }: Page,
+): BareQuery[] {
   const time = narrow(whose, range);
   const images = narrow(whose, range, 'taken_at');
   return [
@@ -262,7 +288,7 @@ export function screenshotPeople(whose: Whose, range: Range, { limit, offset }: 
 export function unchangedScreens(
   organizationId: number,
   userIds: readonly number[],
-  range: Range,
+  range: Interval<Date>,
 ): BareQuery[] {
   return [
     {
@@ -273,13 +299,17 @@ export function unchangedScreens(
           where organization_id = $1 and user_id = any($2::int[])
             and taken_at >= $3 and taken_at < $4 and not waiting and image_removed_at is null
         ) looks`,
-      values: [organizationId, [...userIds], range.start, range.finish],
+      values: [organizationId, [...userIds], range.start, range.end],
     },
   ];
 }
 
 /** All groups, because sampling needs their instants, then one page of them. */
-export function sampledScreenshots(whose: Whose, range: Range, limit: number): BareQuery[] {
+export function sampledScreenshots(
+  whose: Whose,
+  range: Interval<Date>,
+  limit: number,
+): BareQuery[] {
   const { where, values } = narrow(whose, range, 'taken_at');
   const [page] = screenshots(whose, range, { limit, offset: 0 });
   return [
@@ -294,10 +324,10 @@ export function sampledScreenshots(whose: Whose, range: Range, limit: number): B
 
 export function screenshotViews(
   userId: number,
-  range: Range,
+  range: Interval<Date>,
   { limit, offset }: Page,
 ): BareQuery[] {
-  const values = [userId, range.start, range.finish];
+  const values = [userId, range.start, range.end];
   const where = 'user_id = $1 and first_at >= $2 and first_at < $3';
   return [
     {

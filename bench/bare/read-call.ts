@@ -1,6 +1,7 @@
 import { rangeMaxDays } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
-import type { BareQuery, Range } from './bare-queries.ts';
+import type { Interval } from '@time-tracker/contract/time/interval';
+import type { BareQuery } from './bare-queries.ts';
 import type { BenchTeam } from '../data/bench-team.ts';
 
 /** The caller: the owner, who can view everything, or a member. */
@@ -45,14 +46,14 @@ export function callerOf(team: BenchTeam, by: ReadCall['by'], now: Date): Caller
   return { organizationId, userId, memberId, projectId: projectIds[7] ?? projectIds[0] ?? 0, now };
 }
 
-export function last24Hours({ now }: Caller): Range {
-  return { start: new Date(now.getTime() - dayMs), finish: now };
+export function last24Hours({ now }: Caller): Interval<Date> {
+  return { start: new Date(now.getTime() - dayMs), end: now };
 }
 
 /** Whole days until the end of today, as the screens request them. */
-export function lastDays({ now }: Caller, count: number): Range {
-  const finish = (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
-  return { start: new Date(finish - count * dayMs), finish: new Date(finish) };
+export function lastDays({ now }: Caller, count: number): Interval<Date> {
+  const end = (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
+  return { start: new Date(end - count * dayMs), end: new Date(end) };
 }
 
 export const today = (caller: Caller) => lastDays(caller, 1);

@@ -23,8 +23,8 @@ export async function recordDashboardWork(url: string): Promise<DashboardWork> {
   const tiny = await addProject(team, 'Tiny');
   const nowMs = Math.floor(Date.now() / 60_000) * 60_000;
   const work = (hoursAgo: number, minutes: number, projectId: number, activePercent: number) => ({
-    startMs: nowMs - hoursAgo * hourMs,
-    finishMs: nowMs - hoursAgo * hourMs + minutes * 60_000,
+    start: nowMs - hoursAgo * hourMs,
+    end: nowMs - hoursAgo * hourMs + minutes * 60_000,
     projectId,
     activePercent,
     app: inFront[Math.floor(activePercent / 20)],

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { recordActivities, type Account } from './api-calls.ts';
 
 /** An interval of work, split into ten-minute windows like a recorder does. */
-export type WorkSpan = {
-  startMs: number;
-  finishMs: number;
+export type WorkSpan = Interval & {
   projectId: number;
   /** Active share of measured seconds. Null: not measured. */
   activePercent: number | null;
@@ -28,24 +27,24 @@ export async function recordWork(
 
 function entriesOf(stretch: WorkSpan): RecordedActivityInput[] {
   const entries: RecordedActivityInput[] = [];
-  for (let atMs = stretch.startMs; atMs < stretch.finishMs;) {
-    const endMs = Math.min(stretch.finishMs, Math.floor(atMs / windowMs) * windowMs + windowMs);
-    entries.push(entryOf(stretch, atMs, endMs));
+  for (let atMs = stretch.start; atMs < stretch.end;) {
+    const endMs = Math.min(stretch.end, Math.floor(atMs / windowMs) * windowMs + windowMs);
+    entries.push(entryOf(stretch, { start: atMs, end: endMs }));
     atMs = endMs;
   }
   return entries;
 }
 
-function entryOf(stretch: WorkSpan, startMs: number, finishMs: number): RecordedActivityInput {
-  const seconds = Math.floor((finishMs - startMs) / 1000);
+function entryOf(stretch: WorkSpan, { start, end }: Interval): RecordedActivityInput {
+  const seconds = Math.floor((end - start) / 1000);
   const { activePercent, app } = stretch;
   const measured = activePercent === null ? 0 : seconds;
   const active = Math.round((measured * (activePercent ?? 0)) / 100);
   return {
     activity_id: randomUUID(),
     project_id: stretch.projectId,
-    start: startMs,
-    finish: finishMs,
+    start,
+    finish: end,
     measured_seconds: measured,
     active_seconds: active,
     keyboard_seconds: active,

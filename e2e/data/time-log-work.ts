@@ -64,14 +64,14 @@ function workOfAsha(website: number, ledger: number): WorkSpan[] {
 }
 
 function stretch(
-  startMs: number,
+  start: number,
   hours: number,
   projectId: number,
   activePercent: number | null,
   note?: string,
 ): WorkSpan {
   // Recent work is measured. The long day can be older than recorders may send.
-  const source: WorkSpan['source'] = startMs > Date.now() - 29 * 24 * hourMs ? 'desktop' : 'import';
+  const source: WorkSpan['source'] = start > Date.now() - 29 * 24 * hourMs ? 'desktop' : 'import';
   const more = note === undefined ? { source } : { source, note };
-  return { startMs, finishMs: startMs + hours * hourMs, projectId, activePercent, ...more };
+  return { start, end: start + hours * hourMs, projectId, activePercent, ...more };
 }

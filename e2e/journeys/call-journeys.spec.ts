@@ -130,8 +130,8 @@ async function workOnProjects(page: Page): Promise<number> {
 async function openRecordedWork(page: Page, projectId: number): Promise<void> {
   const stored = await page.evaluate(() => localStorage.getItem('time-tracker-session'));
   const { token } = JSON.parse(stored ?? '') as { token: string };
-  const finishMs = Math.floor(Date.now() / 600_000) * 600_000;
-  const work = { startMs: finishMs - 300_000, finishMs, projectId, activePercent: 50 };
+  const end = Math.floor(Date.now() / 600_000) * 600_000;
+  const work = { start: end - 300_000, end, projectId, activePercent: 50 };
   await recordWork(stack.url, { token }, [work]);
   const asked = Promise.all([
     page.waitForRequest(
@@ -141,7 +141,7 @@ async function openRecordedWork(page: Page, projectId: number): Promise<void> {
     ),
     page.waitForRequest('**/api/activity/all'),
   ]);
-  const day = new Date(work.startMs).toISOString().slice(0, 10);
+  const day = new Date(work.start).toISOString().slice(0, 10);
   await page.goto(`${stack.url}/dashboard/screenshots?day=${day}`);
   await asked;
   await expect(page.getByRole('heading', { level: 1, name: 'Screenshots' })).toBeVisible();

@@ -50,8 +50,8 @@ test('a project has one color for everyone, regardless of visible projects @full
   const colorful = await createTeam(stack.url, 'Colorful');
   const mine = await addProject(colorful, 'Colored');
   const member = await invite(stack.url, { ...colorful, projectId: mine }, 'Cora', 2);
-  const startMs = Date.parse(`${dayBack(2)}T09:00:00Z`);
-  const stretch = { startMs, finishMs: startMs + 3_600_000, projectId: mine, activePercent: 50 };
+  const start = Date.parse(`${dayBack(2)}T09:00:00Z`);
+  const stretch = { start, end: start + 3_600_000, projectId: mine, activePercent: 50 };
   await recordWork(stack.url, member, [{ ...stretch, source: 'desktop' }]);
   const seen: { strip: string | null; dot: string; bar: string }[] = [];
   for (const account of [colorful.owner, member]) {

@@ -14,8 +14,8 @@ test.beforeAll(async () => {
   const other = { email: team.owner.email, password: team.owner.password };
   await team.as(team.owner, 'user/login', other);
   await addProject(team, 'Ledger');
-  const startMs = Date.parse(`${day}T00:00:00Z`);
-  const work = { startMs, finishMs: startMs + 30 * 60_000, activePercent: 50 };
+  const start = Date.parse(`${day}T00:00:00Z`);
+  const work = { start, end: start + 30 * 60_000, activePercent: 50 };
   await recordWork(stack.url, team.owner, [{ ...work, projectId: team.projectId }]);
 });
 test.afterAll(() => stack.close());

@@ -17,8 +17,8 @@ test('invite three at once, set the interval for all, and open a person by their
   page,
 }) => {
   const lena = await invite(stack.url, team, 'Lena', 2);
-  const startMs = Date.parse(`${dayBack(1)}T09:00:00Z`);
-  const stretch = { startMs, finishMs: startMs + 3_600_000, activePercent: 50 };
+  const start = Date.parse(`${dayBack(1)}T09:00:00Z`);
+  const stretch = { start, end: start + 3_600_000, activePercent: 50 };
   await recordWork(stack.url, lena, [{ ...stretch, projectId: team.projectId, source: 'desktop' }]);
   await openAs(page, stack.url, team.owner, '/dashboard/users');
 

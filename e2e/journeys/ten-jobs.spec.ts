@@ -85,10 +85,10 @@ async function createJobTeam(url: string): Promise<JobTeam> {
     const { projectId } = team;
     for (const id of [projectId, ledgerId]) await agreeToRules(url, account.token, id);
     const startMs = Date.parse(`${friday}T14:00:00Z`);
-    const work = { startMs, finishMs: startMs + 2 * hourMs, projectId, activePercent: 40 };
+    const work = { start: startMs, end: startMs + 2 * hourMs, projectId, activePercent: 40 };
     // Two windows of it have screenshots: one with little activity.
     const [quietMs, busyMs] = [startMs, startMs + windowMs];
-    await recordWork(url, account, [{ ...work, startMs: busyMs + windowMs }]);
+    await recordWork(url, account, [{ ...work, start: busyMs + windowMs }]);
     await recordCaptures(url, account, projectId, [
       { startMs: quietMs, captures: [{ takenMs: quietMs + minuteMs }], activePercent: 3 },
       { startMs: busyMs, captures: [{ takenMs: busyMs + minuteMs }], activePercent: 60 },

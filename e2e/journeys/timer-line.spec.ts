@@ -185,8 +185,8 @@ test(
     const { projectId } = team;
     const work = (start: string, finish: string) => ({
       projectId,
-      startMs: at(start),
-      finishMs: at(finish),
+      start: at(start),
+      end: at(finish),
     });
     await recordWork(stack.url, team.owner, [
       { ...work('09:00', '09:10'), activePercent: 50, source: 'desktop', note: 'Drawing' },

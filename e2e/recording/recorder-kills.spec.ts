@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { isSoak } from '../stack/config.ts';
 import { startStack } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
@@ -9,7 +10,6 @@ import {
   prepareRecorder,
   readRecordedSpans,
   uncoveredMs,
-  type Span,
 } from './recorder-run.ts';
 
 /**
@@ -92,7 +92,7 @@ async function work(desktop: Desktop, kind: Kill['kind']): Promise<void> {
 function lostBy(
   { killedAt, resumedAt }: Kill,
   all: readonly Kill[],
-  spans: readonly Span[],
+  spans: readonly Interval[],
   startedAt: number,
 ): number {
   const before = Math.max(

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { post } from '../data/api-calls.ts';
 import { createTeam, type Team } from '../data/team.ts';
 import { run, startChild, type Child } from '../stack/child.ts';
@@ -87,10 +88,8 @@ export async function createRecordedTeam(url: string): Promise<Team> {
   return team;
 }
 
-export type Span = { start: number; end: number };
-
 /** The recorded spans of the owner, in milliseconds, oldest first; throws when two overlap or share an ID. */
-export async function readRecordedSpans(url: string, team: Team): Promise<Span[]> {
+export async function readRecordedSpans(url: string, team: Team): Promise<Interval[]> {
   const { activities } = await post<ApiReceives['activity']['all']>(
     url,
     'activity/all',
@@ -103,9 +102,7 @@ export async function readRecordedSpans(url: string, team: Team): Promise<Span[]
   );
   const ids = new Set(activities.map(({ activity_id: id }) => id));
   if (ids.size !== activities.length) throw new Error('An activity is listed twice.');
-  const spans = activities
-    .map(({ start, finish }) => ({ start: Date.parse(start), end: Date.parse(finish) }))
-    .sort((a, b) => a.start - b.start);
+  const spans = activities.map(parseInterval).sort((a, b) => a.start - b.start);
   for (const [index, span] of spans.entries()) {
     const before = spans[index - 1];
     if (before && before.end > span.start) throw new Error(`Time counts twice at ${span.start}.`);
@@ -114,7 +111,7 @@ export async function readRecordedSpans(url: string, team: Team): Promise<Span[]
 }
 
 /** Milliseconds of a span that no other span covers. */
-export function uncoveredMs({ start, end }: Span, spans: readonly Span[]): number {
+export function uncoveredMs({ start, end }: Interval, spans: readonly Interval[]): number {
   const covered = spans
     .map((span) => Math.min(end, span.end) - Math.max(start, span.start))
     .filter((overlap) => overlap > 0)

@@ -3,11 +3,12 @@ import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import sharp from 'sharp';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { post } from '../data/api-calls.ts';
 import type { Team } from '../data/team.ts';
 import { meanDifference, screenSize, type Desktop, type Picture } from './desktop.ts';
 import { secondsBeside, spanOf, type Moment } from './known-moment.ts';
-import { readRecordedSpans, type Span } from './recorder-run.ts';
+import { readRecordedSpans } from './recorder-run.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 
 type Screenshots = ApiReceives['screenshot']['all']['screenshots'];
@@ -73,7 +74,7 @@ export async function expectTime(
   { startedAt, stoppedAt }: { startedAt: Moment; stoppedAt: Moment },
 ): Promise<void> {
   const truth = spanOf(startedAt, stoppedAt);
-  let spans: Span[] = [];
+  let spans: Interval[] = [];
   await waitUntil('all time is sent', async () => {
     spans = await readRecordedSpans(url, team);
     return secondsBeside(secondsIn(spans), truth) <= toleranceSeconds;
@@ -87,7 +88,7 @@ export async function expectTime(
   });
 }
 
-function secondsIn(spans: Span[]): number {
+function secondsIn(spans: Interval[]): number {
   return spans.reduce((sum, { start, end }) => sum + end - start, 0) / 1000;
 }
 

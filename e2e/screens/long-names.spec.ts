@@ -34,14 +34,14 @@ test.beforeAll(async ({ shared }) => {
     await team.as(team.owner, 'project/add', { project_id, email: member.email, role: 2 });
   }
   // One minute of the first member, and an hour of the other in each project.
-  const minute = { startMs: nineMs, finishMs: nineMs + minuteMs, projectId: team.projectId };
+  const minute = { start: nineMs, end: nineMs + minuteMs, projectId: team.projectId };
   await recordWork(stack.url, team.owner, [{ ...minute, activePercent: 50, source: 'desktop' }]);
   await recordWork(
     stack.url,
     member,
     projects.map((projectId, index) => ({
-      startMs: nineMs + index * 60 * minuteMs,
-      finishMs: nineMs + (index + 1) * 60 * minuteMs,
+      start: nineMs + index * 60 * minuteMs,
+      end: nineMs + (index + 1) * 60 * minuteMs,
       projectId,
       activePercent: 60,
       app: longApp,

@@ -37,8 +37,8 @@ test.beforeAll(async ({ shared }) => {
     await recordCaptures(stack.url, person, team.projectId, windows);
     await recordWork(stack.url, person, [
       {
-        startMs: startMs + 180 * minuteMs,
-        finishMs: startMs + 240 * minuteMs,
+        start: startMs + 180 * minuteMs,
+        end: startMs + 240 * minuteMs,
         projectId: team.projectId,
         activePercent: 50,
         note: 'Front page',

@@ -47,7 +47,7 @@ async function fill(): Promise<void> {
   const screenshots = { startMs: startMs - 10 * minuteMs, captures: [] };
   const takenMs = screenshots.startMs + minuteMs;
   for (const account of [team.owner, member]) {
-    const work = { startMs, finishMs, projectId, activePercent: 50, app: 'Editor' };
+    const work = { start: startMs, end: finishMs, projectId, activePercent: 50, app: 'Editor' };
     await recordWork(stack.url, account, [{ ...work, source: 'desktop' }]);
     const captures = [{ takenMs }, { takenMs: takenMs + 5 * minuteMs }];
     await recordCaptures(stack.url, account, projectId, [{ ...screenshots, captures }]);

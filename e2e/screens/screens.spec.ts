@@ -34,8 +34,8 @@ test.afterAll(() => stack.close());
 async function fillScreens(): Promise<void> {
   const { projectId, owner } = team;
   await team.as(owner, 'project/add', { project_id: projectId, email: 'ina@example.com' });
-  const finishMs = Math.floor(Date.now() / 600_000) * 600_000;
-  const work = { startMs: finishMs - 3_600_000, finishMs, projectId, source: 'desktop' } as const;
+  const end = Math.floor(Date.now() / 600_000) * 600_000;
+  const work = { start: end - 3_600_000, end, projectId, source: 'desktop' } as const;
   const report = { source: 'desktop', name: 'laptop', version: '0.0.4', state: 'recording' };
   for (const person of [owner, people.member]) {
     await recordWork(stack.url, person, [{ ...work, activePercent: 50, app: 'Editor' }]);

@@ -33,8 +33,8 @@ test.beforeAll(async ({ shared }) => {
   // And half an hour in an app.
   await recordWork(stack.url, team.owner, [
     {
-      startMs: startMs + 6 * 60 * minuteMs,
-      finishMs: startMs + 6.5 * 60 * minuteMs,
+      start: startMs + 6 * 60 * minuteMs,
+      end: startMs + 6.5 * 60 * minuteMs,
       projectId: team.projectId,
       activePercent: 50,
       app: 'Editor',

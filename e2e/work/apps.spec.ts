@@ -222,8 +222,8 @@ test(
     // Before it, in both hours that the clock shows as 02, at its end and after it.
     const { owner, projectId } = await createTeam(stack.url, 'Long days');
     const used = (hours: number, minutes: number) => {
-      const startMs = (utc?.ms ?? 0) + hours * 3_600_000;
-      const span = { startMs, finishMs: startMs + minutes * 60_000 };
+      const start = (utc?.ms ?? 0) + hours * 3_600_000;
+      const span = { start, end: start + minutes * 60_000 };
       return { ...span, projectId, activePercent: 50, app: 'Editor' };
     };
     const inside = [used(2, 3), used(3, 4), used(24.5, 6)];

@@ -39,7 +39,7 @@ test(
     const day = latestLongDay(berlin);
     // The day begins at 22:00 UTC. There is half an hour more before and after it.
     const startMs = Date.parse(`${day}T00:00:00Z`) - 2.5 * hourMs;
-    const work = { startMs, finishMs: startMs + 26 * hourMs, projectId, activePercent: null };
+    const work = { start: startMs, end: startMs + 26 * hourMs, projectId, activePercent: null };
     await recordWork(stack.url, owner, [work]);
     await openAs(page, stack.url, owner, `/dashboard/home?day=${day}&zone=${zoneOf(berlin)}`);
     await expect(page.getByRole('definition').first()).toHaveText('25:00:00');
@@ -98,7 +98,7 @@ test(
     // Nor are hours of time: the steps take one line then, and open again.
     const startMs = Date.parse(`${dayBack(2)}T12:00:00Z`);
     await recordWork(stack.url, owner, [
-      { startMs, finishMs: startMs + 2 * hourMs, projectId, activePercent: 50 },
+      { start: startMs, end: startMs + 2 * hourMs, projectId, activePercent: 50 },
     ]);
     await as(owner, 'project/add', { project_id: projectId, email: newAddress('ina') });
     await page.reload();

@@ -37,7 +37,7 @@ test(
     // Berlin sets the clock back at 01:00 UTC: from 02:59 CEST to 02:00 CET.
     const backMs = Date.parse(`${day}T01:00:00Z`);
     await recordWork(stack.url, account, [
-      { startMs: backMs - 3 * hourMs, finishMs: backMs + 22 * hourMs, ...halfActive() },
+      { start: backMs - 3 * hourMs, end: backMs + 22 * hourMs, ...halfActive() },
     ]);
     await moveCaptures(account, [backMs - 50 * minuteMs, backMs + 10 * minuteMs]);
     await openScreenshots(
@@ -112,7 +112,7 @@ test('windows without a screenshot show why @full', async ({ page }) => {
     { startMs: windowMs(3), captures: [] },
   ]);
   await recordWork(stack.url, account, [
-    { ...halfActive(null), startMs: windowMs(4), finishMs: windowMs(5) },
+    { ...halfActive(null), start: windowMs(4), end: windowMs(5) },
   ]);
   await openScreenshots(page, stack.url, account, `day=${dayBack(2)}`);
   const windows = page.getByRole('region', { name: '10:00' }).getByRole('listitem');

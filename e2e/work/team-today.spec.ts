@@ -173,8 +173,8 @@ test(
   async ({ page }) => {
     const southwind = await createTeam(stack.url, 'Southwind');
     const { owner, projectId } = southwind;
-    const finishMs = windowStart(Date.now());
-    const work = { startMs: finishMs - 60 * minuteMs, finishMs, projectId };
+    const end = windowStart(Date.now());
+    const work = { start: end - 60 * minuteMs, end, projectId };
     await recordWork(stack.url, owner, [{ ...work, activePercent: null }]);
     await openAs(page, stack.url, owner);
     for (const window of ['Last 24 Hrs', 'Weekly', 'Monthly']) {
@@ -195,7 +195,7 @@ test(
     const lena = await invite(stack.url, southwind, 'Lena', 2);
     await recordWork(stack.url, lena, [{ ...work, activePercent: null }]);
     // Just after midnight the work is of the day before.
-    const day = new Date(work.startMs).toISOString().slice(0, 10);
+    const day = new Date(work.start).toISOString().slice(0, 10);
     const screens = [
       ['users', page.getByRole('row', { name: /Olivia/ })],
       [`people/${owner.id}`, page.getByRole('list', { name: 'Last 14 days' })],

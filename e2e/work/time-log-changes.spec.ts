@@ -296,7 +296,6 @@ async function makePlace(): Promise<TestPlace> {
 }
 
 function work(projectId: number, hour: number, hours: number) {
-  const startMs = dayStart + hour * hourMs;
-  const finishMs = startMs + hours * hourMs;
-  return { startMs, finishMs, projectId, activePercent: 60, app: 'Editor' };
+  const start = dayStart + hour * hourMs;
+  return { start, end: start + hours * hourMs, projectId, activePercent: 60, app: 'Editor' };
 }

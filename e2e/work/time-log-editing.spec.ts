@@ -25,8 +25,8 @@ test.beforeAll(async ({ shared }) => {
 test.afterAll(() => database.close());
 
 const span = (projectId: number, start: string, finish: string) => ({
-  startMs: at(start),
-  finishMs: at(finish),
+  start: at(start),
+  end: at(finish),
   projectId,
   activePercent: 50,
   app: 'Editor',
@@ -211,8 +211,8 @@ test(
       span(ledger, '14:00', '14:30'),
       {
         ...span(ledger, '09:00', '09:10'),
-        startMs: at('09:00') - 24 * 60 * minuteMs,
-        finishMs: at('09:10') - 24 * 60 * minuteMs,
+        start: at('09:00') - 24 * 60 * minuteMs,
+        end: at('09:10') - 24 * 60 * minuteMs,
       },
     ]);
     await openLog(page, stack.url, team.owner, 'range=last_30_days&pages=days');

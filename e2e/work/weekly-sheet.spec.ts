@@ -206,7 +206,6 @@ function grid(page: Page) {
 }
 
 function work(projectId: number, day: string, hour: number, hours: number) {
-  const startMs = Date.parse(`${day}T00:00:00Z`) + hour * hourMs;
-  const finishMs = startMs + hours * hourMs;
-  return { startMs, finishMs, projectId, activePercent: 60, app: 'Editor' };
+  const start = Date.parse(`${day}T00:00:00Z`) + hour * hourMs;
+  return { start, end: start + hours * hourMs, projectId, activePercent: 60, app: 'Editor' };
 }

@@ -1,3 +1,4 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import type { Interruption } from './interruption.ts';
 import { describeUnmeasured, type PendingActivity } from './pending-activity.ts';
 import { decideTimer, type TimerId } from './timer-decision.ts';
@@ -66,7 +67,7 @@ export class BrowserRecording {
   readonly #work: WorkRecording;
   #memory: BrowserMemory;
   /** From the last tick of the page before until the server confirms that the timer still runs. */
-  #unattended: { since: number; until: number } | undefined;
+  #unattended: Interval | undefined;
   #isAway = false;
   readonly #changed = new Map<string, PendingActivity>();
   readonly #removed = new Set<string>();
@@ -81,7 +82,7 @@ export class BrowserRecording {
     this.#goneAfterMs = parts.goneAfterMs;
     if (before && now - before.lastTickAt <= bridgedMs) {
       this.#memory = { ...before };
-      this.#unattended = { since: before.lastTickAt, until: now + bridgedMs };
+      this.#unattended = { start: before.lastTickAt, end: now + bridgedMs };
       this.#work.advance(before.lastTickAt);
       if (before.running) this.#work.resume(before.running);
     } else {

@@ -121,10 +121,10 @@ describe('a stop', () => {
   });
 
   it('while nobody was recording was when recording ended', () => {
-    const unattended = { since: t0 + 61 * second, until: t0 + 90 * second };
+    const unattended = { start: t0 + 61 * second, end: t0 + 90 * second };
     expect(decideTimer({ ...running, unattended }, response(80, stopped))).toEqual({
       step: 'stop',
-      at: unattended.since,
+      at: unattended.start,
     });
     expect(decideTimer({ ...running, unattended }, response(91, stopped))).toEqual({
       step: 'stop',

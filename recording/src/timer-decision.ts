@@ -1,3 +1,5 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
+
 /** Identifies a timer: each start is a new one. */
 export type TimerId = { startedAt: number; projectId: number };
 
@@ -15,7 +17,7 @@ export type KnownTimer = {
    * Nobody was recording from `since`, and responses up to `until` tell what happened then: a timer
    * that stopped meanwhile stopped at `since`.
    */
-  unattended?: { since: number; until: number } | undefined;
+  unattended?: Interval | undefined;
 };
 
 /** What the server said. Instants by the recorder's clock, except `startedAt`, which is an identity. */
@@ -71,7 +73,7 @@ function stopInstant(
   { respondedAt, isExact, isLive }: TimerResponse,
 ): number {
   if (isExact) return respondedAt;
-  if (unattended && respondedAt <= unattended.until) return unattended.since;
+  if (unattended && respondedAt <= unattended.end) return unattended.start;
   if (isLive) return Math.max(confirmedAt ?? -Infinity, respondedAt - pushDelayMs);
   // After a lost connection only the recorder knows: everything recorded until now counts.
   if (confirmedAt === undefined || respondedAt - confirmedAt > closeResponsesMs) return respondedAt;

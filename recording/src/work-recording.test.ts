@@ -1,3 +1,4 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { describe, expect, it } from 'vitest';
 import { describeDraft } from './activity-draft.ts';
 import { WorkRecording } from './work-recording.ts';
@@ -291,10 +292,7 @@ describe('sending', () => {
 });
 
 describe('changes', () => {
-  const spanOf = ({ start, end }: { start: number; end: number }) => [
-    (start - noon) / 1000,
-    (end - noon) / 1000,
-  ];
+  const spanOf = ({ start, end }: Interval) => [(start - noon) / 1000, (end - noon) / 1000];
 
   it('reports the running activity while it grows, and a finished one once more', () => {
     const work = recording();

@@ -1,3 +1,4 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { expect, it } from 'vitest';
 import type { ActivityItem } from '../spool/spool-items.ts';
 import { memoryFiles, type DiskContent } from '../testing/memory-files.ts';
@@ -59,7 +60,7 @@ type Cut = {
   known: KnownTimer;
   server: Server;
   /** Time that the person discarded or wanted forgotten by then. */
-  discarded: { start: number; end: number }[];
+  discarded: Interval[];
 };
 
 const startedAt = new Date(noon - 60_000).toISOString();

@@ -1,6 +1,6 @@
 import type { Activity } from '@time-tracker/contract/activity';
 import { unpagedMax } from '@time-tracker/contract/limits';
-import type { Interval } from '@time-tracker/contract/time/interval';
+import type { Interval, SentInterval } from '@time-tracker/contract/time/interval';
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
@@ -9,7 +9,7 @@ import { listActivities, type ListedActivity } from './activity-store.ts';
 import { sumWork } from '../work-time/work-totals.ts';
 
 /** The contract's activity, with instants not yet serialized. */
-type SentActivity = Omit<Activity, 'start' | 'finish'> & { start: Date; finish: Date };
+type SentActivity = Omit<Activity, 'start' | 'finish'> & SentInterval<Date>;
 
 export type ActivityPage = {
   activities: SentActivity[];

@@ -1,4 +1,9 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
+import {
+  parseInterval,
+  serializeInterval,
+  type Interval,
+} from '@time-tracker/contract/time/interval';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
@@ -175,24 +180,24 @@ test('sessions match a simple model for any work, range and page', async () => {
         },
       );
       await seedActivities(app, seeded, rows);
-      const range = { start: begin + from * 1000, finish: begin + (from + length) * 1000 };
+      const range = { start: begin + from * 1000, end: begin + (from + length) * 1000 };
       const found: string[] = [];
       for (let page = 1, more = true; more; page++) {
         const { body } = await app.post<Sessions>(
           '/api/activity/sessions',
-          { organization_id: seeded.organizationId, ...range, page, page_size: size },
+          {
+            organization_id: seeded.organizationId,
+            ...serializeInterval(range),
+            page,
+            page_size: size,
+          },
           seeded.tokens[0],
         );
         found.push(
-          ...body.sessions.map((one) =>
-            [
-              one.user_id,
-              one.project_id,
-              Date.parse(one.start),
-              Date.parse(one.finish),
-              one.duration,
-            ].join(),
-          ),
+          ...body.sessions.map((one) => {
+            const { start, end } = parseInterval(one);
+            return [one.user_id, one.project_id, start, end, one.duration].join();
+          }),
         );
         more = body.more;
       }
@@ -202,32 +207,30 @@ test('sessions match a simple model for any work, range and page', async () => {
   );
 });
 
-function modelSessions(rows: SeededActivity[], range: { start: number; finish: number }): string[] {
+function modelSessions(rows: SeededActivity[], range: Interval): string[] {
   const clipped = rows
     .map((row) => ({
       owner: `${row.userId},${row.projectId}`,
       source: row.source,
       start: Math.max(+row.start, range.start),
-      finish: Math.min(+row.finish, range.finish),
+      end: Math.min(+row.finish, range.end),
     }))
-    .filter((row) => row.start < row.finish)
+    .filter((row) => row.start < row.end)
     .sort((a, b) => a.start - b.start);
-  const sessions: {
+  const sessions: (Interval & {
     owner: string;
     source: SeededActivity['source'];
-    start: number;
-    finish: number;
     worked: number;
-  }[] = [];
+  })[] = [];
   for (const row of clipped) {
     const open = sessions.findLast((session) => session.owner === row.owner);
-    const worked = row.finish - row.start;
-    if (open !== undefined && open.source === row.source && row.start - open.finish <= 60_000) {
-      open.finish = row.finish;
+    const worked = row.end - row.start;
+    if (open !== undefined && open.source === row.source && row.start - open.end <= 60_000) {
+      open.end = row.end;
       open.worked += worked;
     } else sessions.push({ ...row, worked });
   }
   return sessions.map((one) =>
-    [one.owner, one.start, one.finish, Math.round(one.worked / 1000)].join(),
+    [one.owner, one.start, one.end, Math.round(one.worked / 1000)].join(),
   );
 }

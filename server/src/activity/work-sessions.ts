@@ -1,5 +1,5 @@
 import type { ActivitySource, WorkSession } from '@time-tracker/contract/activity';
-import type { Interval } from '@time-tracker/contract/time/interval';
+import type { Interval, SentInterval } from '@time-tracker/contract/time/interval';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
@@ -10,11 +10,8 @@ import { listSessionActivities, type SessionActivity } from './work-session-stor
 type ActivityWindow = { start: Date; duration: number; activity: number | null };
 
 /** The contract's session, with instants not yet serialized. */
-type SentSession = Omit<WorkSession, 'start' | 'finish' | 'windows'> & {
-  start: Date;
-  finish: Date;
-  windows: ActivityWindow[];
-};
+type SentSession = Omit<WorkSession, 'start' | 'finish' | 'windows'> &
+  SentInterval<Date> & { windows: ActivityWindow[] };
 
 /**
  * A page of the work sessions of a range, by the start of their last activity, newest first. `more`
@@ -47,7 +44,7 @@ function toSession(activities: readonly SessionActivity[], range: Interval<Date>
     project_name: first.project_name,
     project_color: first.project_color,
     start: parts[0]?.start ?? first.starts_at,
-    finish: parts.at(-1)?.finish ?? first.ends_at,
+    finish: parts.at(-1)?.end ?? first.ends_at,
     duration,
     activity,
     windows: toWindows(parts),
@@ -57,19 +54,19 @@ function toSession(activities: readonly SessionActivity[], range: Interval<Date>
   };
 }
 
-type ClippedPart = { start: Date; finish: Date; sum: WorkSum };
+type ClippedPart = Interval<Date> & { sum: WorkSum };
 
 /** Clips an activity to the range and scales its counters in proportion. */
 function clip(activity: SessionActivity, range: Interval<Date>): ClippedPart {
   const startMs = Math.max(activity.starts_at.getTime(), range.start.getTime());
-  const finishMs = Math.min(activity.ends_at.getTime(), range.end.getTime());
+  const endMs = Math.min(activity.ends_at.getTime(), range.end.getTime());
   const wholeMs = activity.ends_at.getTime() - activity.starts_at.getTime();
-  const inside = (seconds: number) => (seconds * 1000 * (finishMs - startMs)) / wholeMs;
+  const inside = (seconds: number) => (seconds * 1000 * (endMs - startMs)) / wholeMs;
   return {
     start: new Date(startMs),
-    finish: new Date(finishMs),
+    end: new Date(endMs),
     sum: {
-      workedMs: finishMs - startMs,
+      workedMs: endMs - startMs,
       activeMs: inside(activity.active_seconds),
       measuredMs: inside(activity.measured_seconds),
     },

@@ -58,8 +58,8 @@ export async function openEarlierImages(
   return [{ find }];
 }
 
-/** Bytes of a list from `start` to before `end`. */
-type Range = { start: number; end: number };
+/** Bytes of a list. */
+type Range = { offset: number; length: number };
 
 /** Where the lines of each folder are in a list. Undefined: it is not the list of the manifest. */
 async function readRanges(
@@ -68,17 +68,17 @@ async function readRanges(
 ): Promise<Map<string, Range[]> | undefined> {
   const ranges = new Map<string, Range[]>();
   const hash = createHash('sha256');
-  let start = 0;
+  let offset = 0;
   for await (const line of createInterface({ input: createReadStream(list, 'latin1') })) {
     hash.update(`${line}\n`, 'latin1');
-    const end = start + line.length + 1;
+    const length = line.length + 1;
     const folder = dirname(linePattern.exec(line)?.[2] ?? '');
     const known = ranges.get(folder) ?? [];
     const last = known.at(-1);
-    if (last?.end === start) last.end = end;
-    else known.push({ start, end });
+    if (last && last.offset + last.length === offset) last.length += length;
+    else known.push({ offset, length });
     ranges.set(folder, known);
-    start = end;
+    offset += length;
   }
   return hash.digest('hex') === listSha256 ? ranges : undefined;
 }
@@ -88,8 +88,8 @@ async function readSums(list: string, ranges: readonly Range[]): Promise<Map<str
   if (ranges.length === 0) return sums;
   const file = await open(list, 'r');
   try {
-    for (const { start, end } of ranges) {
-      const { buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    for (const { offset, length } of ranges) {
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset);
       for (const line of buffer.toString('latin1').split('\n')) {
         const [, sha256, path] = linePattern.exec(line) ?? [];
         if (sha256 !== undefined && path !== undefined) sums.set(path, sha256);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectStoredTotals, totalsTables } from '../testing/stored-totals.ts';
@@ -19,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Planned = { id: number; project: number; start: number; finish: number; activeShare: number };
+/** In seconds since `begin`. */
+type Planned = Interval & { id: number; project: number; activeShare: number };
 type Batch = { user: number; entries: Planned[]; times: number };
 type Step = { batches: Batch[] } | { removed: { user: number; id: number } };
 
@@ -37,7 +39,7 @@ const planned = fc
   })
   .map(({ window, offset, length, ...rest }): Planned => {
     const start = window * 600 + offset;
-    return { ...rest, start, finish: Math.min(start + length, (window + 1) * 600) };
+    return { ...rest, start, end: Math.min(start + length, (window + 1) * 600) };
   });
 const batch = fc.record({
   user,
@@ -91,12 +93,10 @@ async function checkTotals(numRuns: number): Promise<void> {
   );
 }
 
-type Row = {
+type Row = Interval & {
   user: number;
   id: number;
   project: number;
-  start: number;
-  finish: number;
   active: number;
 };
 
@@ -114,19 +114,19 @@ function createModel() {
     record: (entry: Planned) => {
       const known = stored.get(entry.id);
       if (removedIds.has(entry.id)) return;
-      if (known && (known.project !== entry.project || entry.finish < known.finish)) return;
+      if (known && (known.project !== entry.project || entry.end < known.end)) return;
       let [from, to] = [0, 0];
-      for (let start = entry.start; start < entry.finish; start++) {
+      for (let start = entry.start; start < entry.end; start++) {
         let end = start;
-        while (end < entry.finish && free(end, entry.id)) end++;
+        while (end < entry.end && free(end, entry.id)) end++;
         if (end - start > to - from) [from, to] = [start, end];
       }
-      if (to === from || (known && to - from < known.finish - known.start)) return;
+      if (to === from || (known && to - from < known.end - known.start)) return;
       release(entry.id);
       holders.fill(entry.id, from, to);
-      const share = (to - from) / (entry.finish - entry.start);
+      const share = (to - from) / (entry.end - entry.start);
       const active = Math.floor(activeOf(entry) * share + 1e-9);
-      stored.set(entry.id, { project: entry.project, start: from, finish: to, active });
+      stored.set(entry.id, { project: entry.project, start: from, end: to, active });
     },
     remove: (which: number) => {
       if (stored.get(which)?.project !== 0) return false;
@@ -141,8 +141,8 @@ function createModel() {
   };
 }
 
-function activeOf({ start, finish, activeShare }: Planned): number {
-  return Math.floor((finish - start) * activeShare);
+function activeOf({ start, end, activeShare }: Planned): number {
+  return Math.floor((end - start) * activeShare);
 }
 
 function send({ user: index, entries, times }: Batch) {
@@ -150,8 +150,8 @@ function send({ user: index, entries, times }: Batch) {
     activity_id: uuidOf(index, entry.id),
     project_id: team.projectIds[entry.project]!,
     start: begin + entry.start * 1000,
-    finish: begin + entry.finish * 1000,
-    measured_seconds: entry.finish - entry.start,
+    finish: begin + entry.end * 1000,
+    measured_seconds: entry.end - entry.start,
     active_seconds: activeOf(entry),
     keyboard_seconds: activeOf(entry),
     mouse_seconds: 0,
@@ -199,7 +199,7 @@ async function readRows(): Promise<Row[]> {
     id: idsOf.get(row['activity_id'] as string)!,
     project: team.projectIds.indexOf(row['project_id'] as number),
     start: secondOf(row['starts_at']),
-    finish: secondOf(row['ends_at']),
+    end: secondOf(row['ends_at']),
     active: row['active_seconds'] as number,
   }));
 }

@@ -1,5 +1,5 @@
 import type { Screenshot } from '@time-tracker/contract/screenshot';
-import type { Interval } from '@time-tracker/contract/time/interval';
+import type { Interval, SentInterval } from '@time-tracker/contract/time/interval';
 import { scopeOf, type Actor, type Call } from '../access/actor.ts';
 import {
   findVisibleWork,
@@ -28,7 +28,7 @@ type ListInput = WorkFilter & {
   page: number;
   page_size: number;
   sampling?: number | null | undefined;
-  part?: { start: Date; finish: Date } | null | undefined;
+  part?: SentInterval<Date> | null | undefined;
 };
 type ListPage = { rows: ListedScreenshot[]; total: number; removed: number };
 /** As in the contract, with dates instead of text. */
@@ -60,7 +60,7 @@ export async function pageScreenshots(
 /** The intersection of the range and the requested part. Empty if they do not overlap. */
 function partOf(
   range: Interval<Date>,
-  asked: { start: Date; finish: Date } | null | undefined,
+  asked: SentInterval<Date> | null | undefined,
 ): Interval<Date> {
   if (!asked) return range;
   const start = new Date(Math.max(range.start.getTime(), asked.start.getTime()));

@@ -1,18 +1,15 @@
 import { invalidField } from '@time-tracker/contract/errors';
 import { unchangedScreenDaysMax } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
+import type { SentInterval } from '@time-tracker/contract/time/interval';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { findVisibleWork, readRange, type WorkFilter } from '../access/visible-work.ts';
 import { listLocalDays } from '../calendar/local-days.ts';
 import type { Database } from '../database/database.ts';
 import { sumUnchangedScreens } from './unchanged-screens-store.ts';
 
-type UnchangedInput = WorkFilter & {
-  user_ids: readonly number[];
-  start: Date;
-  finish: Date;
-  time_zone?: string | undefined;
-};
+type UnchangedInput = WorkFilter &
+  SentInterval<Date> & { user_ids: readonly number[]; time_zone?: string | undefined };
 
 export type UnchangedDay = { user_id: number; date: string; seconds: number };
 

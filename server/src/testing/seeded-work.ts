@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ActivitySource } from '@time-tracker/contract/activity';
+import type { SentInterval } from '@time-tracker/contract/time/interval';
 import { hashToken } from '../access/authenticate.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -56,11 +57,9 @@ async function listIds(app: TestApp, statement: string, values: unknown[]): Prom
   return rows.map((row) => row.id);
 }
 
-export type SeededActivity = {
+export type SeededActivity = SentInterval<Date> & {
   projectId: number;
   userId: number;
-  start: Date;
-  finish: Date;
   activeSeconds: number;
   measuredSeconds: number;
   /** `desktop` if missing. */

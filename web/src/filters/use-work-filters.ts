@@ -1,8 +1,9 @@
+import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { addDays, startOfDay } from '../ui/time/zoned-day.ts';
+import { intervalOfDays } from '../ui/time/zoned-day.ts';
 import type { Calendar, RangePreset } from './day-range.ts';
 import { useToday } from './use-today.ts';
 import {
@@ -16,12 +17,10 @@ import {
 /** What a screen adds to the address besides the filters: `capture`, `page`, … */
 type OwnParameters = Record<string, string | undefined>;
 
-export interface WorkFiltersInAddress {
+/** The interval is correct for days of 23 and 25 hours. */
+export interface WorkFiltersInAddress extends Interval {
   filters: WorkFilters;
   calendar: Calendar;
-  /** The half-open range of instants, correct for days of 23 and 25 hours. */
-  startMs: number;
-  finishMs: number;
   /** Whether the range ends today, so that the data needs refreshing. */
   isLive: boolean;
   /** The filters as input of the calls. The object is stable while they do not change. */
@@ -66,11 +65,8 @@ export function useWorkFilters({ preset, keeps = nothingElse }: Options): WorkFi
   );
   const { projectId, userId, timeZone } = filters;
   const { first, last } = filters.range;
-  const { startMs, finishMs } = useMemo(
-    () => ({
-      startMs: startOfDay(first, timeZone),
-      finishMs: startOfDay(addDays(last, 1), timeZone),
-    }),
+  const { start, end } = useMemo(
+    () => intervalOfDays(first, last, timeZone),
     [first, last, timeZone],
   );
   const input = useMemo(
@@ -78,15 +74,14 @@ export function useWorkFilters({ preset, keeps = nothingElse }: Options): WorkFi
       organization_id: organization.id,
       project_id: projectId ?? null,
       user_id: userId ?? null,
-      start: new Date(startMs).toISOString(),
-      finish: new Date(finishMs).toISOString(),
+      ...serializeInterval({ start, end }),
     }),
-    [organization.id, projectId, userId, startMs, finishMs],
+    [organization.id, projectId, userId, start, end],
   );
   const { change, setParameters } = useAddressChanges(keeps, ownTimeZone, organization.id);
   const isLive = last === today;
   const parameters = search;
-  return { filters, calendar, startMs, finishMs, isLive, input, parameters, change, setParameters };
+  return { filters, calendar, start, end, isLive, input, parameters, change, setParameters };
 }
 
 function useAddressChanges(keeps: string[], ownTimeZone: string, organizationId: number) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ActivitySource } from '@time-tracker/contract/activity';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { SharedSurface } from '@time-tracker/contract/screenshot';
+import type { SentInterval } from '@time-tracker/contract/time/interval';
 import type { Tx } from '../../database/database.ts';
 
 /** The organizations that a user is a member of or has ever recorded time in. */
@@ -56,12 +57,10 @@ export async function listExportedPlaces(
 /** The last row of the previous page. Pages are ordered by instant, then ID. */
 export type ExportCursor = { at: Date; id: string };
 
-export type ExportedActivityRow = {
+export type ExportedActivityRow = SentInterval<Date> & {
   activity_id: string;
   organization_id: number;
   project_id: number;
-  start: Date;
-  finish: Date;
   measured_seconds: number;
   active_seconds: number;
   keyboard_seconds: number;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { minuteMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { formatList, formatTime } from '../../language/format.ts';
 import classes from './day-strip.module.css';
@@ -8,7 +9,7 @@ import { workedSpans } from './worked-spans.ts';
 
 interface DayStripProps {
   windows: TeamMember['windows'];
-  day: { startMs: number; finishMs: number };
+  day: Interval;
   timeZone: string;
   height?: number;
 }
@@ -17,11 +18,10 @@ const leastShare = 0.25;
 
 /** A day as bars of ten minutes, as high as the activity. */
 export function DayStrip({ windows, day, timeZone, height = 22 }: DayStripProps) {
-  const minutes = (day.finishMs - day.startMs) / minuteMs;
-  const spans = workedSpans(windows).map(({ startMs, finishMs }) => {
-    const [start, finish] = [formatTime(startMs, timeZone), formatTime(finishMs, timeZone)];
-    return `${start} – ${finish}`;
-  });
+  const minutes = (day.end - day.start) / minuteMs;
+  const spans = workedSpans(windows).map(
+    ({ start, end }) => `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`,
+  );
   const list = formatList(spans);
   return (
     <svg
@@ -43,7 +43,7 @@ export function DayStrip({ windows, day, timeZone, height = 22 }: DayStripProps)
           data-kind={kind}
           d={windows
             .filter((window) => kindOf(window) === kind)
-            .map((window) => outlineOf(window, day.startMs, height))
+            .map((window) => outlineOf(window, day.start, height))
             .join('')}
         />
       ))}

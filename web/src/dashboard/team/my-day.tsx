@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { dayMs, hourMs, secondMs } from '@time-tracker/contract/time/durations';
+import { parseInterval } from '@time-tracker/contract/time/interval';
 import { durationText } from '../../language/duration-text.ts';
 import { formatDuration, formatTime, formatWeekday } from '../../language/format.ts';
 import { PercentText } from '../../language/percent-text.tsx';
@@ -25,7 +26,7 @@ export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {
   const [me] = present.team;
   const nowMs = useTicking(me?.timer !== null && me !== undefined) + clockAheadMs;
   const timeLog = linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) });
-  const day = { startMs: Date.parse(present.day.start), finishMs: Date.parse(present.day.finish) };
+  const day = parseInterval(present.day);
   const zone = timeZone.replaceAll('_', ' ');
   return (
     <Panel
@@ -101,10 +102,10 @@ function Gaps({ windows, timeZone, to }: GapsProps) {
     <div className={classes.gaps}>
       <span className={classes.label}>{t`Not tracked`}</span>
       <ul aria-label={t`Not tracked`}>
-        {gaps.map(({ startMs, finishMs }) => (
-          <li key={startMs}>
-            {formatTime(startMs, timeZone)} – {formatTime(finishMs, timeZone)}{' '}
-            <span className={classes.label}>{durationText((finishMs - startMs) / secondMs)}</span>
+        {gaps.map(({ start, end }) => (
+          <li key={start}>
+            {formatTime(start, timeZone)} – {formatTime(end, timeZone)}{' '}
+            <span className={classes.label}>{durationText((end - start) / secondMs)}</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Group, VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { useOrganization } from '../../api/organization-choice.ts';
+import { parseInterval } from '@time-tracker/contract/time/interval';
 import { formatDuration } from '../../language/format.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import { paths } from '../../routing/paths.ts';
@@ -30,7 +31,7 @@ export function TeamToday({
 }: LoadedPresentProps) {
   const { team, team_count: count } = present;
   const nowMs = useTicking(team.some(({ timer }) => timer !== null)) + clockAheadMs;
-  const day = { startMs: Date.parse(present.day.start), finishMs: Date.parse(present.day.finish) };
+  const day = parseInterval(present.day);
   const working = workingText(present.working_count);
   const zone = timeZone.replaceAll('_', ' ');
   const sheetOf = (userId?: number) => {
@@ -78,8 +79,8 @@ export function TeamToday({
               // Rows of people who do not track stay as they are each second.
               nowMs={member.timer ? nowMs : Math.floor(nowMs / 60_000) * 60_000}
               sheet={sheetOf(member.user_id)}
-              dayStartMs={day.startMs}
-              dayFinishMs={day.finishMs}
+              dayStart={day.start}
+              dayEnd={day.end}
               timeZone={timeZone}
               linkTo={linkTo}
               onExpired={onExpired}
@@ -97,15 +98,15 @@ interface TeamRowProps {
   nowMs: number;
   /** The weekly sheet of the member. */
   sheet: string;
-  dayStartMs: number;
-  dayFinishMs: number;
+  dayStart: number;
+  dayEnd: number;
   timeZone: string;
   linkTo: LinkTo;
   onExpired: () => void;
 }
 
 const TeamRow = memo(function TeamRow(props: TeamRowProps) {
-  const { member, nowMs, sheet, dayStartMs, dayFinishMs, timeZone, linkTo, onExpired } = props;
+  const { member, nowMs, sheet, dayStart, dayEnd, timeZone, linkTo, onExpired } = props;
   const { user_id: id, user_name: name, today, week } = member;
   return (
     <div
@@ -129,7 +130,7 @@ const TeamRow = memo(function TeamRow(props: TeamRowProps) {
       <span role="cell" className={classes.strip}>
         <DayStrip
           windows={member.windows}
-          day={{ startMs: dayStartMs, finishMs: dayFinishMs }}
+          day={{ start: dayStart, end: dayEnd }}
           timeZone={timeZone}
         />
       </span>

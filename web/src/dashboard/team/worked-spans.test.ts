@@ -10,8 +10,8 @@ const windows = ['09:00', '09:10', '09:20', '09:40', '11:00'].map((clock) => ({
   manual: false,
 }));
 const text = (spans: ReturnType<typeof workedSpans>) =>
-  spans.map(({ startMs, finishMs }) =>
-    [startMs, finishMs].map((ms) => new Date(ms).toISOString().slice(11, 16)).join('-'),
+  spans.map(({ start, end }) =>
+    [start, end].map((ms) => new Date(ms).toISOString().slice(11, 16)).join('-'),
   );
 
 it('joins windows that follow each other', () => {

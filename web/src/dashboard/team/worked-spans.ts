@@ -1,20 +1,16 @@
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { minuteMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import type { TeamMember } from '../use-overview.ts';
 
-export interface Span {
-  startMs: number;
-  finishMs: number;
-}
-
-/** Consecutive windows with work as one span. */
-export function workedSpans(windows: TeamMember['windows']): Span[] {
-  const spans: Span[] = [];
-  for (const { start } of windows) {
-    const startMs = Date.parse(start);
+/** Consecutive windows with work as one interval. */
+export function workedSpans(windows: TeamMember['windows']): Interval[] {
+  const spans: Interval[] = [];
+  for (const window of windows) {
+    const start = Date.parse(window.start);
     const last = spans.at(-1);
-    if (last && startMs <= last.finishMs) last.finishMs = startMs + windowMs;
-    else spans.push({ startMs, finishMs: startMs + windowMs });
+    if (last && start <= last.end) last.end = start + windowMs;
+    else spans.push({ start, end: start + windowMs });
   }
   return spans;
 }
@@ -23,11 +19,11 @@ export function workedSpans(windows: TeamMember['windows']): Span[] {
 const noticedGapMs = 20 * minuteMs;
 
 /** The time between the first and the last work without any, if it is long enough to matter. */
-export function gapsOf(windows: TeamMember['windows']): Span[] {
+export function gapsOf(windows: TeamMember['windows']): Interval[] {
   const spans = workedSpans(windows);
   return spans.flatMap((span, index) => {
     const next = spans[index + 1];
-    if (!next || next.startMs - span.finishMs < noticedGapMs) return [];
-    return [{ startMs: span.finishMs, finishMs: next.startMs }];
+    if (!next || next.start - span.end < noticedGapMs) return [];
+    return [{ start: span.end, end: next.start }];
   });
 }

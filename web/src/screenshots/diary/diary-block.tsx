@@ -48,7 +48,7 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
     () =>
       writeDiary({
         hours: hoursOfDay(block.day, timeZone).filter(
-          ({ startMs }) => startMs >= block.startMs && startMs < block.finishMs,
+          ({ start }) => start >= block.start && start < block.end,
         ),
         captures,
         activities,
@@ -79,7 +79,7 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
       {isGrid(choices) &&
         hours.map((hour) => (
           <DiaryHourRows
-            key={hour.hour.startMs}
+            key={hour.hour.start}
             diaryHour={hour}
             captures={captures}
             isWorkKnown={!isPending}

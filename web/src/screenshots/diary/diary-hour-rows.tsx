@@ -46,13 +46,13 @@ export function DiaryHourRows(props: DiaryHourRowsProps) {
       style={style}
       aria-label={label}
       data-sparse={isSparse || undefined}
-      data-hour={hour.startMs}
+      data-hour={hour.start}
     >
       {isNear && (
         <>
           <Label className={classes.label}>
             {view.showsDays && (
-              <span className={classes.zone}>{formatDate(hour.startMs, view.timeZone)}</span>
+              <span className={classes.zone}>{formatDate(hour.start, view.timeZone)}</span>
             )}
             {hour.label}
             {hour.zoneName !== null && <span className={classes.zone}>{hour.zoneName}</span>}
@@ -99,8 +99,8 @@ function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowPro
     <PersonTiles heading={view.showsNames ? heading : undefined}>
       {row.windows.map((window) => (
         <WindowTile
-          key={window.startMs}
-          id={windowId(row.userId, window.startMs)}
+          key={window.start}
+          id={windowId(row.userId, window.start)}
           window={window}
           userId={row.userId}
           reason={

@@ -41,7 +41,7 @@ export const DiaryList = memo(function DiaryList({ sections, view }: DiaryListPr
                 <EveryoneDay day={section.day} view={view} />
               ) : (
                 section.blocks.map((block) => (
-                  <DiaryBlock key={block.startMs} block={block} view={view} />
+                  <DiaryBlock key={block.start} block={block} view={view} />
                 ))
               )}
             </section>

@@ -1,3 +1,4 @@
+import { serializeInterval } from '@time-tracker/contract/time/interval';
 import { describe, expect, it } from 'vitest';
 import { rangeOfDay } from '../../ui/time/zoned-day.ts';
 import { planDiary, type DiarySection, type RangeOutline } from './diary-plan.ts';
@@ -10,11 +11,9 @@ function outline(first: string, seconds: number[][], more: Partial<RangeOutline>
   const days = seconds.map((ofDay, index) => {
     const at = Date.parse(`${first}T00:00:00Z`) + index * 24 * hour * 1000;
     const date = new Date(at).toISOString().slice(0, 10);
-    const { startMs, finishMs } = rangeOfDay(date, zone);
     return {
       date,
-      start: new Date(startMs).toISOString(),
-      finish: new Date(finishMs).toISOString(),
+      ...serializeInterval(rangeOfDay(date, zone)),
       duration: ofDay.reduce((sum, one) => sum + one, 0),
     };
   });
@@ -49,8 +48,8 @@ describe('the plan of a range', () => {
       workedSeconds: 2 * hour + 10,
       blocks: [
         {
-          startMs: Date.parse('2026-10-24T22:00:00Z'),
-          finishMs: Date.parse('2026-10-25T23:00:00Z'),
+          start: Date.parse('2026-10-24T22:00:00Z'),
+          end: Date.parse('2026-10-25T23:00:00Z'),
           rows: 5,
         },
       ],
@@ -65,8 +64,8 @@ describe('the plan of a range', () => {
     // 00:00, 01:00, 02:00, 02:00 again, 03:00: the last one has begun.
     expect(section.blocks).toHaveLength(5);
     const [newest] = section.blocks;
-    expect(newest?.startMs).toBe(Date.parse('2026-10-25T02:00:00Z'));
-    expect(section.blocks.at(-1)?.startMs).toBe(Date.parse('2026-10-24T22:00:00Z'));
+    expect(newest?.start).toBe(Date.parse('2026-10-25T02:00:00Z'));
+    expect(section.blocks.at(-1)?.start).toBe(Date.parse('2026-10-24T22:00:00Z'));
   });
 
   it('is split into hours if not all people are known', () => {

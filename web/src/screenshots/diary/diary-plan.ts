@@ -1,3 +1,4 @@
+import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { addDays, type Day } from '../../ui/time/zoned-day.ts';
 import { isFiltered } from '../choices/window-filter.ts';
 import type { ViewChoices } from '../choices/view-choices.ts';
@@ -24,10 +25,8 @@ export interface QuietDays {
 }
 
 /** The unit of loading and unloading: a half-open range. */
-export interface DiaryBlock {
+export interface DiaryBlock extends Interval {
   day: Day;
-  startMs: number;
-  finishMs: number;
   /** Estimated number of rows (six windows each), used before the block is loaded. */
   rows: number;
 }
@@ -85,14 +84,13 @@ function blocksOf(outline: RangeOutline, index: number, timeZone: string): Diary
   const worked = people.map((person) => person.days[index] ?? 0).filter((seconds) => seconds > 0);
   if (!hasMorePeople && worked.length <= peopleAtOnceMax) {
     const rows = worked.reduce((sum, seconds) => sum + rowsOf(seconds), 0);
-    const [startMs, finishMs] = [Date.parse(day.start), Date.parse(day.finish)];
-    return [{ day: date, startMs, finishMs, rows: Math.max(1, rows) }];
+    return [{ day: date, ...parseInterval(day), rows: Math.max(1, rows) }];
   }
   return hoursOfDay(date, timeZone)
-    .filter((hour) => hour.startMs <= nowMs)
-    .map(({ startMs, windows }) => {
-      const finishMs = windows.at(-1)?.finishMs ?? startMs;
-      return { day: date, startMs, finishMs, rows: Math.ceil(worked.length / 3) };
+    .filter((hour) => hour.start <= nowMs)
+    .map(({ start, windows }) => {
+      const end = windows.at(-1)?.end ?? start;
+      return { day: date, start, end, rows: Math.ceil(worked.length / 3) };
     })
     .reverse();
 }

@@ -40,7 +40,7 @@ export function EveryoneDay({ day, view }: EveryoneDayProps) {
           <div className={classes.heads} aria-hidden>
             <span className={classes.person} />
             {shown.map((hour) => (
-              <span key={hour.startMs} className={classes.head}>
+              <span key={hour.start} className={classes.head}>
                 {hour.label} {hour.zoneName}
               </span>
             ))}
@@ -66,7 +66,7 @@ function useSharedHours(day: Day, timeZone: string) {
   const all = useMemo(() => hoursOfDay(day, timeZone), [day, timeZone]);
   const [ends, setEnds] = useState<{ firstMs: number; lastMs: number }>();
   const noteHours = useCallback((own: readonly Hour[]) => {
-    const starts = own.map(({ startMs }) => startMs);
+    const starts = own.map(({ start }) => start);
     if (starts.length === 0) return;
     setEnds((before) => {
       const firstMs = Math.min(before?.firstMs ?? Infinity, ...starts);
@@ -79,7 +79,7 @@ function useSharedHours(day: Day, timeZone: string) {
     () =>
       ends === undefined
         ? []
-        : all.filter(({ startMs }) => startMs >= ends.firstMs && startMs <= ends.lastMs),
+        : all.filter(({ start }) => start >= ends.firstMs && start <= ends.lastMs),
     [all, ends],
   );
   return { hours, noteHours };

@@ -67,12 +67,12 @@ function Cells({ person, day, hours, view, onHours }: PersonFilmstripProps) {
   useEffect(() => {
     if (!isPending) onHours(worked.map(({ hour }) => hour));
   }, [isPending, worked, onHours]);
-  const byHour = new Map(worked.map(({ hour, rows }) => [hour.startMs, rows[0]?.windows ?? []]));
+  const byHour = new Map(worked.map(({ hour, rows }) => [hour.start, rows[0]?.windows ?? []]));
   return hours.map((hour) => (
     <HourCell
-      key={hour.startMs}
+      key={hour.start}
       personId={person.id}
-      windows={byHour.get(hour.startMs) ?? []}
+      windows={byHour.get(hour.start) ?? []}
       view={view}
       onExpired={refresh}
     />
@@ -99,8 +99,8 @@ function HourCell({ personId, windows, view, onExpired }: HourCellProps) {
     <div className={classes.hour}>
       {shown.map((window) => (
         <Frame
-          key={window.startMs}
-          id={windowId(personId, window.startMs)}
+          key={window.start}
+          id={windowId(personId, window.start)}
           window={window}
           count={
             isHourly

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { useMemo } from 'react';
 import { calls } from '../../api/client.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
@@ -9,7 +10,7 @@ export type PersonNumbers = ApiReceives['screenshot']['people']['people'][number
 /** Whose time there is in a part of the range, by name. `isDecided`: known, or could not be loaded. */
 export function usePeople(
   { organization_id, project_id }: WorkFiltersInAddress['input'],
-  { startMs, finishMs }: { startMs: number; finishMs: number },
+  interval: Interval,
   isWanted = true,
 ): { people: readonly PersonNumbers[] | undefined; isDecided: boolean } {
   const { data, isPending } = useQuery(
@@ -17,8 +18,7 @@ export function usePeople(
       input: {
         organization_id,
         project_id,
-        start: new Date(startMs).toISOString(),
-        finish: new Date(finishMs).toISOString(),
+        ...serializeInterval(interval),
       },
       enabled: isWanted,
       placeholderData: keepPreviousData,

@@ -31,7 +31,7 @@ export function peopleInFlow(hours: DiaryHour[], choices: ViewChoices): PersonIn
       const windows = ofPerson
         .flatMap((row) => row.windows)
         .filter((window) => matchesFilter(window, choices))
-        .sort((a, b) => a.startMs - b.startMs);
+        .sort((a, b) => a.start - b.start);
       const cells = cellsOf(userId, windows, choices);
       const workedSeconds = windows.reduce((sum, window) => sum + window.workedSeconds, 0);
       if (choices.order === 'latest') cells.reverse();
@@ -50,24 +50,24 @@ function cellsOf(userId: number, windows: DiaryWindow[], choices: ViewChoices): 
     case 'hourly':
       return oneForHour(userId, shown);
     case 'slots':
-      return shown.map((window) => ({ id: windowId(userId, window.startMs), window }));
+      return shown.map((window) => ({ id: windowId(userId, window.start), window }));
   }
 }
 
 /** The last screenshot of each hour, or its last window when it has none. */
 function oneForHour(userId: number, windows: DiaryWindow[]): FlowCell[] {
-  const hours = Map.groupBy(windows, ({ startMs, column }) =>
-    Math.floor((startMs - column * (hourMs / 6)) / 1000),
+  const hours = Map.groupBy(windows, ({ start, column }) =>
+    Math.floor((start - column * (hourMs / 6)) / 1000),
   );
   return [...hours.values()].flatMap((own) => {
     const window = own.findLast(({ captures }) => captures.length > 0) ?? own.at(-1);
-    return window ? [{ id: windowId(userId, window.startMs), window }] : [];
+    return window ? [{ id: windowId(userId, window.start), window }] : [];
   });
 }
 
 /** One for each screenshot, together with those after it that looked the same. */
 function oneForEach(userId: number, window: DiaryWindow): FlowCell[] {
-  const first = windowId(userId, window.startMs);
+  const first = windowId(userId, window.start);
   if (window.captures.length === 0) return [{ id: first, window }];
   const cells: FlowCell[] = [];
   for (const capture of window.captures) {

@@ -69,8 +69,8 @@ export function ReasonTile({ id, window, userId, reason, view }: ReasonTileProps
       </span>
       <TileMinutes window={window} />
       <span className={classes.line}>
-        <time dateTime={new Date(window.startMs).toISOString()}>
-          {formatTime(window.startMs, view.timeZone)}
+        <time dateTime={new Date(window.start).toISOString()}>
+          {formatTime(window.start, view.timeZone)}
         </time>
         {activity !== undefined && (
           <span>

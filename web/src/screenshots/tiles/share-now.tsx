@@ -31,7 +31,7 @@ function ShareNowButton({ window, ...seen }: SeenTimer & Pick<ShareNowProps, 'wi
   const { shareScreen } = useBrowserRecorder();
   const { offer } = useSharing(seen);
   const nowMs = useNow(true) + seen.clockAheadMs;
-  if (offer !== 'share' || nowMs < window.startMs || nowMs >= window.finishMs) return null;
+  if (offer !== 'share' || nowMs < window.start || nowMs >= window.end) return null;
   return (
     <Button size="compact-xs" variant="light" mt={4} onClick={() => void shareScreen()}>
       {t`Share screen`}

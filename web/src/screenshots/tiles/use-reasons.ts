@@ -23,8 +23,8 @@ export function useReasons(captures: Capture[], { intervalAt, retentionDays }: K
       const projectId = window.activities.at(-1)?.project_id ?? 0;
       return whyNoPicture(window, {
         nowMs: Date.now(),
-        intervalMinutes: intervalAt(userId, projectId, window.startMs),
-        isBeforeCapture: (latest.get(`${userId} ${projectId}`) ?? 0) > window.startMs,
+        intervalMinutes: intervalAt(userId, projectId, window.start),
+        isBeforeCapture: (latest.get(`${userId} ${projectId}`) ?? 0) > window.start,
         retentionDays,
       });
     };

@@ -25,7 +25,7 @@ export function WindowTile({ id, window, userId, reason, view, onExpired }: Wind
   if (isEmptyWindow(window) || (window.captures.length === 0 && !reason)) {
     return <li className={classes.empty} style={place} aria-hidden />;
   }
-  const isRequested = windowId(userId, window.startMs) === view.linkedWindowId;
+  const isRequested = windowId(userId, window.start) === view.linkedWindowId;
   const { selection } = view;
   const isSelected = selection?.tiles.has(id) ?? false;
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
+import { serializeInterval } from '@time-tracker/contract/time/interval';
 import { useMemo } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import { calls } from '../../api/client.ts';
@@ -12,15 +13,14 @@ export function useCaptureActivity(
   { userId, takenAt, activityId }: Capture,
   timeZone: string,
 ): Activity | undefined {
-  const { startMs, finishMs } = rangeOfDay(dayOf(Date.parse(takenAt), timeZone), timeZone);
+  const day = rangeOfDay(dayOf(Date.parse(takenAt), timeZone), timeZone);
   // The page's own query when it shows this person.
   const { data } = useQuery(
     calls.activity.all.queryOptions({
       input: {
         ...input,
         user_id: userId,
-        start: new Date(startMs).toISOString(),
-        finish: new Date(finishMs).toISOString(),
+        ...serializeInterval(day),
       },
     }),
   );

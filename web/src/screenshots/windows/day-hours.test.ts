@@ -20,8 +20,8 @@ describe('the hours of a day', () => {
     expect(
       hours.every(({ windows }) => windows.map((window) => window.column).join('') === '012345'),
     ).toBe(true);
-    expect(hours[0]).toMatchObject({ label: '00:00', startMs: Date.UTC(2026, 10, 19, 23) });
-    expect(hours.at(-1)?.windows.at(-1)?.finishMs).toBe(Date.UTC(2026, 10, 20, 23));
+    expect(hours[0]).toMatchObject({ label: '00:00', start: Date.UTC(2026, 10, 19, 23) });
+    expect(hours.at(-1)?.windows.at(-1)?.end).toBe(Date.UTC(2026, 10, 20, 23));
   });
 
   it('are 23 if the clock is set forward', () => {
@@ -48,15 +48,13 @@ describe('the hours of a day', () => {
 
   it('begin on the local hour in zones with an offset of 45 minutes', () => {
     const [first] = hoursOfDay('2026-11-20', 'Asia/Kathmandu');
-    expect(first).toMatchObject({ label: '00:00', startMs: Date.UTC(2026, 10, 19, 18, 15) });
+    expect(first).toMatchObject({ label: '00:00', start: Date.UTC(2026, 10, 19, 18, 15) });
   });
 
   it('are contiguous', () => {
     for (const day of ['2026-03-29', '2026-10-25', '2026-11-20']) {
       const windows = hoursOfDay(day, 'Europe/Berlin').flatMap((hour) => hour.windows);
-      windows
-        .slice(1)
-        .forEach((window, index) => expect(window.startMs).toBe(windows[index]?.finishMs));
+      windows.slice(1).forEach((window, index) => expect(window.start).toBe(windows[index]?.end));
     }
   });
 });

@@ -1,11 +1,10 @@
 import { hourMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { rangeOfDay, wallClockMs, type Day } from '../../ui/time/zoned-day.ts';
 
 /** A ten-minute window of an hour. */
-export interface DayWindow {
-  startMs: number;
-  finishMs: number;
+export interface DayWindow extends Interval {
   /** Index within the hour, 0 to 5. */
   column: number;
 }
@@ -16,34 +15,34 @@ export interface Hour {
   label: string;
   /** `CET` for hours whose label occurs twice; otherwise null. */
   zoneName: string | null;
-  startMs: number;
+  start: number;
   windows: DayWindow[];
 }
 
 /** The 23 to 25 hours of a day, oldest first, with their ten-minute windows. */
 export function hoursOfDay(day: Day, timeZone: string): Hour[] {
-  const { startMs: dayStartMs, finishMs: dayFinishMs } = rangeOfDay(day, timeZone);
+  const whole = rangeOfDay(day, timeZone);
   const hours: Hour[] = [];
   let currentHour: string | null = null;
-  for (let startMs = dayStartMs; startMs < dayFinishMs; startMs += windowMs) {
-    const wallMs = wallClockMs(startMs, timeZone);
-    const offsetMs = wallMs - startMs;
+  for (let start = whole.start; start < whole.end; start += windowMs) {
+    const wallMs = wallClockMs(start, timeZone);
+    const offsetMs = wallMs - start;
     const hourOfClock = Math.floor(wallMs / hourMs);
     const hour = `${hourOfClock} ${offsetMs}`;
     if (hour !== currentHour) {
       currentHour = hour;
       const label = `${String(hourOfClock % 24).padStart(2, '0')}:00`;
-      hours.push({ label, zoneName: null, startMs, windows: [] });
+      hours.push({ label, zoneName: null, start, windows: [] });
     }
     hours.at(-1)?.windows.push({
-      startMs,
-      finishMs: startMs + windowMs,
+      start,
+      end: start + windowMs,
       column: Math.floor((wallMs % hourMs) / windowMs),
     });
   }
   return hours.map((hour) => ({
     ...hour,
-    zoneName: isTwice(hours, hour) ? zoneNameAt(hour.startMs, timeZone) : null,
+    zoneName: isTwice(hours, hour) ? zoneNameAt(hour.start, timeZone) : null,
   }));
 }
 

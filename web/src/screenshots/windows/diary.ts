@@ -1,6 +1,7 @@
 import type { Activity } from '@time-tracker/contract/activity';
 import { windowMs, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { minuteMs } from '@time-tracker/contract/time/durations';
+import { overlapMs, parseInterval } from '@time-tracker/contract/time/interval';
 import type { Capture } from '../../api/capture-groups.ts';
 import { wallClockMs } from '../../ui/time/zoned-day.ts';
 import type { DayWindow, Hour } from './day-hours.ts';
@@ -81,27 +82,25 @@ function emptyWindow(window: DayWindow): DiaryWindow {
 /** Windows are contiguous, so the index of an instant can be computed. */
 function windowAt(windows: DiaryWindow[], atMs: number): DiaryWindow | undefined {
   const [first] = windows;
-  if (!first || atMs < first.startMs) return undefined;
-  return windows[Math.floor((atMs - first.startMs) / windowMs)];
+  if (!first || atMs < first.start) return undefined;
+  return windows[Math.floor((atMs - first.start) / windowMs)];
 }
 
 function addActivity(windows: DiaryWindow[], activity: Activity): void {
-  const startMs = Date.parse(activity.start);
-  const finishMs = Date.parse(activity.finish);
+  const worked = parseInterval(activity);
   // In zones that are off by 45 minutes, UTC windows do not match the windows of the page.
-  const first = windowAt(windows, startMs);
-  const last = windowAt(windows, finishMs - 1);
+  const first = windowAt(windows, worked.start);
+  const last = windowAt(windows, worked.end - 1);
   for (const window of new Set([first, last])) {
     if (!window) continue;
-    const insideMs = Math.min(finishMs, window.finishMs) - Math.max(startMs, window.startMs);
-    window.workedSeconds += Math.max(0, insideMs) / 1000;
+    window.workedSeconds += overlapMs(worked, window) / 1000;
     window.activities.push(activity);
   }
-  const windowStartMs = windowStart(startMs);
+  const windowStartMs = windowStart(worked.start);
   activity.minutes.forEach((hadInput, minute) => {
     const atMs = windowStartMs + minute * minuteMs;
     const window = hadInput ? windowAt(windows, atMs) : undefined;
-    if (window) window.minutes[Math.floor((atMs - window.startMs) / minuteMs)] = true;
+    if (window) window.minutes[Math.floor((atMs - window.start) / minuteMs)] = true;
   });
 }
 

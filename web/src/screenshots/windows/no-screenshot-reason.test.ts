@@ -20,8 +20,8 @@ interface Work extends Partial<Pick<Activity, 'source' | 'activity' | 'note'>> {
 
 function window(...work: Work[]): DiaryWindow {
   return {
-    startMs,
-    finishMs: startMs + 10 * minuteMs,
+    start: startMs,
+    end: startMs + 10 * minuteMs,
     column: 0,
     captures: [],
     workedSeconds: work.reduce((sum, { seconds = 600 }) => sum + seconds, 0),

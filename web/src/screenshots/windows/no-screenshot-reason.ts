@@ -86,7 +86,7 @@ function whyGone(
   window: DiaryWindow,
   { nowMs, retentionDays }: WindowCircumstances,
 ): NoScreenshotReason | undefined {
-  if (retentionDays === null || nowMs - window.startMs < retentionDays * dayMs) return undefined;
+  if (retentionDays === null || nowMs - window.start < retentionDays * dayMs) return undefined;
   return {
     kind: 'gone',
     title: t`Deleted`,
@@ -107,7 +107,7 @@ function whyNotTaken(
       why: t`No screenshots are taken in this project.`,
     };
   }
-  if (nowMs - window.finishMs < sendingMs && !isBeforeCapture) {
+  if (nowMs - window.end < sendingMs && !isBeforeCapture) {
     return {
       kind: 'waiting',
       title: t`Nothing yet`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { useCallback, useMemo } from 'react';
 import { groupCaptures, type Capture } from '../../api/capture-groups.ts';
 import { calls, client } from '../../api/client.ts';
@@ -35,20 +36,13 @@ export interface ImageCount {
   removed: number;
 }
 
-/** A part of the range, half open. */
-interface Part {
-  startMs: number;
-  finishMs: number;
-}
-
 /** The screenshots of a part. Sampling depends on the whole range. */
-export function capturesQuery({ input, sampling }: DiaryFilter, { startMs, finishMs }: Part) {
-  const start = new Date(startMs).toISOString();
+export function capturesQuery({ input, sampling }: DiaryFilter, part: Interval) {
+  const { start, finish } = serializeInterval(part);
   const until = (finish: string) =>
     sampling === undefined
       ? { ...input, start, finish }
       : { ...input, sampling, part: { start, finish } };
-  const finish = new Date(finishMs).toISOString();
   return {
     queryKey: [...calls.screenshot.all.queryKey({ input: until(finish) }), 'all-pages'],
     queryFn: ({ signal }: { signal: AbortSignal }) => {
@@ -75,17 +69,15 @@ export function ofPerson(
 }
 
 /** The captures and the recorded work of a part of the range, as far as the caller may see them. */
-export function useDiaryWork(filter: DiaryFilter, part: Part) {
+export function useDiaryWork(filter: DiaryFilter, part: Interval) {
   const refetchInterval = useRefetchInterval(filter);
   const shots = useQuery({ ...capturesQuery(filter, part), refetchInterval });
   const newest = useNewest(filter, part, shots.data === undefined);
-  const { startMs, finishMs } = part;
   const work = useQuery(
     calls.activity.all.queryOptions({
       input: {
         ...filter.input,
-        start: new Date(startMs).toISOString(),
-        finish: new Date(finishMs).toISOString(),
+        ...serializeInterval(part),
       },
       gcTime: cacheMs,
       refetchInterval,
@@ -142,7 +134,7 @@ function newestQuery({ input, sampling }: DiaryFilter) {
 }
 
 /** The newest ones of a part, until all of it is loaded. */
-function useNewest(filter: DiaryFilter, { startMs, finishMs }: Part, isWanted: boolean) {
+function useNewest(filter: DiaryFilter, { start, end }: Interval, isWanted: boolean) {
   const { data } = useQuery({
     ...newestQuery(filter),
     refetchOnMount: false,
@@ -153,9 +145,9 @@ function useNewest(filter: DiaryFilter, { startMs, finishMs }: Part, isWanted: b
     if (!isWanted || !data) return noScreenshots;
     return data.screenshots.filter(({ taken_at: takenAt }) => {
       const takenMs = Date.parse(takenAt);
-      return takenMs >= startMs && takenMs < finishMs;
+      return takenMs >= start && takenMs < end;
     });
-  }, [isWanted, data, startMs, finishMs]);
+  }, [isWanted, data, start, end]);
 }
 
 /** The outline of the whole range: its days, members and totals. */

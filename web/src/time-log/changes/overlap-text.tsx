@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
-import type { Interval } from '@time-tracker/contract/time/interval';
+import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { calls } from '../../api/client.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { durationText } from '../../language/duration-text.ts';
@@ -59,12 +59,12 @@ function useOwnTime({ start, end }: Interval, timeZone: string): OwnTime[] {
         page_size: pageSizeMax,
         time_zone: timeZone,
       },
-      select: ({ sessions }) => sessions.map(intervalOf).sort((a, b) => a.start - b.start),
+      select: ({ sessions }) => sessions.map(toOwnTime).sort((a, b) => a.start - b.start),
     }),
   );
   return data ?? [];
 }
 
-function intervalOf({ start, finish, project_name: name }: WorkSession): OwnTime {
-  return { start: Date.parse(start), end: Date.parse(finish), name };
+function toOwnTime(session: WorkSession): OwnTime {
+  return { ...parseInterval(session), name: session.project_name };
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { useState, type FormEvent } from 'react';
-import type { Interval } from '@time-tracker/contract/time/interval';
+import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { durationText } from '../../language/duration-text.ts';
 import { formatTime } from '../../language/format.ts';
 import { dayOf, instantOf } from '../../ui/time/zoned-day.ts';
@@ -39,7 +39,7 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
   const addTime = useAddTime();
   const shorten = useShortening(organizationId);
   const wanted = readTimes(session, { start, finish }, initial, timeZone);
-  const plan = wanted && planEdit(intervalOf(session), wanted);
+  const plan = wanted && planEdit(parseInterval(session), wanted);
   const problem = plan
     ? planProblem(plan, { canExtend, canShorten, nowMs: openedAtMs })
     : t`Enter times such as 09:00, with the start before the end`;
@@ -142,10 +142,6 @@ function readTimes(
   return start === undefined || end === undefined || start >= end ? undefined : { start, end };
 }
 
-function intervalOf({ start, finish }: WorkSession): Interval {
-  return { start: Date.parse(start), end: Date.parse(finish) };
-}
-
 function planProblem(
   { kept, added }: EditPlan,
   rules: { canExtend: boolean; canShorten: boolean; nowMs: number },
@@ -159,7 +155,7 @@ function planProblem(
 }
 
 function planText({ kept, added }: EditPlan, session: WorkSession): string {
-  const { start, end } = intervalOf(session);
+  const { start, end } = parseInterval(session);
   const more = durationText(added.reduce((sum, one) => sum + one.end - one.start, 0) / 1000);
   const less = kept ? durationText((end - start - (kept.end - kept.start)) / 1000) : '';
   if (kept && added.length > 0) return t`Removes ${less} and adds ${more} as manual time`;

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { noteMaxLength } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
+import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
 import { useUndo, workSubjects } from '../../filters/use-undo.ts';
@@ -30,11 +31,11 @@ export function SplitModal(props: SplitModalProps) {
   const { organizationId, session, targets, timeZone, onClose } = props;
   const queryClient = useQueryClient();
   const undoLater = useUndo();
-  const [startMs, finishMs] = [Date.parse(session.start), Date.parse(session.finish)];
-  const [start, finish] = [formatTime(startMs, timeZone), formatTime(finishMs, timeZone)];
+  const whole = parseInterval(session);
+  const [start, finish] = [formatTime(whole.start, timeZone), formatTime(whole.end, timeZone)];
   const [oldNote = ''] = session.notes.length === 1 ? session.notes : [];
   const initialValues = { at: '', project_id: String(session.project_id), note: oldNote };
-  const read = (text: string) => readInside(text, { startMs, finishMs, timeZone });
+  const read = (text: string) => readInside(text, whole, timeZone);
   const findProblems = ({ at, project_id: projectId, note }: typeof initialValues) => {
     const isSame = Number(projectId) === session.project_id && note.trim() === oldNote;
     return {
@@ -49,7 +50,7 @@ export function SplitModal(props: SplitModalProps) {
       const { activities } = await queryClient.fetchQuery(activitiesOf(organizationId, session));
       const own = activities.filter(({ activity_id: id }) => session.activity_ids.includes(id));
       return splitSession(client.activity, own, {
-        atMs: read(at) ?? startMs,
+        atMs: read(at) ?? whole.start,
         projectId: Number(projectId),
         note: note.trim() === oldNote ? undefined : note.trim() || null,
       });
@@ -83,7 +84,7 @@ export function SplitModal(props: SplitModalProps) {
     >
       <TextInput
         label={t`Split at`}
-        placeholder={formatTime((startMs + finishMs) / 2, timeZone)}
+        placeholder={formatTime((whole.start + whole.end) / 2, timeZone)}
         autoComplete="off"
         data-autofocus
         {...explained('at')}
@@ -100,13 +101,10 @@ export function SplitModal(props: SplitModalProps) {
 }
 
 /** Undefined if it is not a time inside the session, which may cross midnight. */
-function readInside(
-  text: string,
-  { startMs, finishMs, timeZone }: { startMs: number; finishMs: number; timeZone: string },
-): number | undefined {
+function readInside(text: string, { start, end }: Interval, timeZone: string): number | undefined {
   const minutes = minutesOf(text);
   if (minutes === undefined) return undefined;
-  return [startMs, finishMs]
+  return [start, end]
     .map((nearMs) => instantOf(dayOf(nearMs, timeZone), minutes, timeZone))
-    .find((at) => at > startMs && at < finishMs);
+    .find((at) => at > start && at < end);
 }

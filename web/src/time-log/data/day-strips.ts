@@ -1,5 +1,6 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { hourMs } from '@time-tracker/contract/time/durations';
+import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { isManual, workColor } from './session-kind.ts';
 
@@ -23,13 +24,8 @@ export interface DayStrip {
   sessions: WorkSession[];
 }
 
-interface Day {
-  startMs: number;
-  finishMs: number;
-}
-
 /** The strips of a day from its sessions, sorted by name and clipped to the day. */
-export function stripsOf(sessions: readonly WorkSession[], day: Day): DayStrip[] {
+export function stripsOf(sessions: readonly WorkSession[], day: Interval): DayStrip[] {
   const byUser = Map.groupBy(sessions, ({ user_id: userId }) => userId);
   return [...byUser.values()]
     .flatMap((own) => {
@@ -49,16 +45,17 @@ export function stripsOf(sessions: readonly WorkSession[], day: Day): DayStrip[]
 }
 
 /** Adjacent ten-minute windows with the same activity become one part. */
-function partsOf(session: WorkSession, day: Day): StripPart[] {
+function partsOf(session: WorkSession, day: Interval): StripPart[] {
   const parts: StripPart[] = [];
   const kind = { color: workColor(session), isManual: isManual(session) };
-  const startMs = Math.max(Date.parse(session.start), day.startMs);
-  const finishMs = Math.min(Date.parse(session.finish), day.finishMs);
-  const place = (atMs: number) => (atMs - day.startMs) / (day.finishMs - day.startMs);
+  const worked = parseInterval(session);
+  const start = Math.max(worked.start, day.start);
+  const end = Math.min(worked.end, day.end);
+  const place = (atMs: number) => (atMs - day.start) / (day.end - day.start);
   for (const window of session.windows) {
     const windowStartMs = Date.parse(window.start);
-    const from = place(Math.max(windowStartMs, startMs));
-    const to = place(Math.min(windowStartMs + windowMs, finishMs));
+    const from = place(Math.max(windowStartMs, start));
+    const to = place(Math.min(windowStartMs + windowMs, end));
     if (to <= from) continue;
     const before = parts.at(-1);
     if (before?.activity === window.activity && before.to === from) before.to = to;
@@ -78,15 +75,15 @@ export interface HourMark {
  * Every third hour of the local clock, from midnight. A skipped hour has no mark; a repeated hour has
  * one at its first occurrence.
  */
-export function hourMarks(day: Day, wallClockMs: (atMs: number) => number): HourMark[] {
+export function hourMarks(day: Interval, wallClockMs: (atMs: number) => number): HourMark[] {
   const marks = new Map<string, HourMark>();
   // Some zones are off by 45 minutes, so their hours begin at quarters of UTC hours.
-  for (let atMs = day.startMs; atMs < day.finishMs; atMs += hourMs / 4) {
+  for (let atMs = day.start; atMs < day.end; atMs += hourMs / 4) {
     const wallMs = wallClockMs(atMs);
     if (wallMs % (3 * hourMs) !== 0) continue;
     const label = `${String((wallMs / hourMs) % 24).padStart(2, '0')}:00`;
     if (marks.has(label)) continue;
-    marks.set(label, { at: (atMs - day.startMs) / (day.finishMs - day.startMs), label });
+    marks.set(label, { at: (atMs - day.start) / (day.end - day.start), label });
   }
   return [...marks.values()];
 }

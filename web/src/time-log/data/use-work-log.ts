@@ -3,6 +3,11 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { pagedSessionsMax, pageSizeDefault, pageSizeMax } from '@time-tracker/contract/limits';
 import { useEffect, useMemo } from 'react';
 import { hourMs } from '@time-tracker/contract/time/durations';
+import {
+  parseInterval,
+  serializeInterval,
+  type SentInterval,
+} from '@time-tracker/contract/time/interval';
 import { calls } from '../../api/client.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
@@ -55,16 +60,12 @@ function visiblePage(
 ): SessionPage {
   if (hidden.size === 0) return page;
   const { projectId, userId } = filters;
-  const without = <Total extends AnsweredPage['total']>(
-    total: Total,
-    { start, finish }: { start: string; finish: string },
-  ) =>
+  const without = <Total extends AnsweredPage['total']>(total: Total, times: SentInterval) =>
     totalWithoutHidden(total, hidden, {
       organizationId: input.organization_id,
       projectId,
       userId,
-      start: Date.parse(start),
-      end: Date.parse(finish),
+      ...parseInterval(times),
     });
   return {
     ...page,
@@ -97,13 +98,12 @@ function drawnWork({ pages }: InfiniteData<AnsweredPage>) {
 /** All sessions of a day, page by page; none without a day. */
 export function useDaySessions({ input, filters, isLive }: FilteredWork, day: Day | undefined) {
   const { timeZone } = filters;
-  const { startMs, finishMs } = day ? rangeOfDay(day, timeZone) : { startMs: 0, finishMs: 0 };
+  const interval = day ? rangeOfDay(day, timeZone) : { start: 0, end: 0 };
   const list = useInfiniteQuery(
     calls.activity.sessions.infiniteOptions({
       input: (page: number) => ({
         ...input,
-        start: new Date(startMs).toISOString(),
-        finish: new Date(finishMs).toISOString(),
+        ...serializeInterval(interval),
         page,
         page_size: pageSizeMax,
         time_zone: timeZone,
@@ -131,8 +131,8 @@ export function useDaySessions({ input, filters, isLive }: FilteredWork, day: Da
     loadedOfMore: isPart && !goesOn ? loaded?.length : undefined,
     /** Undefined when there are no more. */
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
-    startMs,
-    finishMs,
+    start: interval.start,
+    end: interval.end,
     error: list.error,
     isFetching,
     retry: () => void list.refetch(),
@@ -142,12 +142,12 @@ export function useDaySessions({ input, filters, isLive }: FilteredWork, day: Da
 /** The strips of a day, of all filtered members, not only of those with sessions on the page. */
 export function useDayStrips(work: FilteredWork, day: Day) {
   const { sessions, ...list } = useDaySessions(work, day);
-  const { startMs, finishMs } = list;
+  const { start, end } = list;
   const strips = useMemo(
-    () => sessions && stripsOf(sessions, { startMs, finishMs }),
-    [sessions, startMs, finishMs],
+    () => sessions && stripsOf(sessions, { start, end }),
+    [sessions, start, end],
   );
-  return { ...list, strips, hours: (finishMs - startMs) / hourMs };
+  return { ...list, strips, hours: (end - start) / hourMs };
 }
 
 /**

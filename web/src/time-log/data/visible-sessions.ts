@@ -1,5 +1,10 @@
 import type { WorkSession, WorkTotal } from '@time-tracker/contract/activity';
-import { overlapMs, type Interval } from '@time-tracker/contract/time/interval';
+import {
+  overlapMs,
+  parseInterval,
+  serializeInterval,
+  type Interval,
+} from '@time-tracker/contract/time/interval';
 import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
 import type { HiddenActivity } from '../../api/hidden-work.ts';
 
@@ -16,13 +21,18 @@ export function withoutHidden(
   );
 }
 
+/** Activities that follow each other. */
+interface Run extends Interval {
+  ids: string[];
+}
+
 /** The runs of activities between the hidden ones. */
 function leftOf(session: WorkSession, hidden: Hidden): WorkSession[] {
-  const runs: { ids: string[]; startMs: number; finishMs: number }[] = [];
-  let startMs = Date.parse(session.start);
+  const runs: Run[] = [];
+  let start = Date.parse(session.start);
   let ids: string[] = [];
-  const endRun = (finishMs: number) => {
-    if (ids.length > 0) runs.push({ ids, startMs, finishMs });
+  const endRun = (end: number) => {
+    if (ids.length > 0) runs.push({ ids, start, end });
     ids = [];
   };
   for (const id of session.activity_ids) {
@@ -38,29 +48,25 @@ function leftOf(session: WorkSession, hidden: Hidden): WorkSession[] {
     }
     if (!keeps || keeps.start > times.start) endRun(Date.parse(times.start));
     if (keeps) {
-      startMs = ids.length > 0 ? startMs : Math.max(startMs, Date.parse(keeps.start));
+      start = ids.length > 0 ? start : Math.max(start, Date.parse(keeps.start));
       ids.push(id);
       if (keeps.finish < times.finish) endRun(Date.parse(keeps.finish));
     }
-    if (!keeps || keeps.finish < times.finish) startMs = Date.parse(times.finish);
+    if (!keeps || keeps.finish < times.finish) start = Date.parse(times.finish);
   }
   endRun(Date.parse(session.finish));
   return runs.map((run) => runOf(session, run));
 }
 
-function runOf(
-  session: WorkSession,
-  { ids, startMs, finishMs }: { ids: string[]; startMs: number; finishMs: number },
-): WorkSession {
+function runOf(session: WorkSession, { ids, ...run }: Run): WorkSession {
   const windows = session.windows.filter(({ start }) => {
     const at = Date.parse(start);
-    return at < finishMs && windowEnd(at) > startMs;
+    return at < run.end && windowEnd(at) > run.start;
   });
   return {
     ...session,
-    start: new Date(startMs).toISOString(),
-    finish: new Date(finishMs).toISOString(),
-    duration: Math.min(session.duration, Math.round((finishMs - startMs) / 1000)),
+    ...serializeInterval(run),
+    duration: Math.min(session.duration, Math.round((run.end - run.start) / 1000)),
     // Only the server knows how much of it was measured.
     activity: null,
     windows,
@@ -95,7 +101,7 @@ export function totalWithoutHidden<Total extends WorkTotal>(
   for (const { times, keeps, ...one } of matching) {
     if (!times) return undefined;
     const ownMs =
-      overlapMs(range, intervalOf(times)) - (keeps ? overlapMs(range, intervalOf(keeps)) : 0);
+      overlapMs(range, parseInterval(times)) - (keeps ? overlapMs(range, parseInterval(keeps)) : 0);
     if (ownMs === 0) continue;
     hiddenMs += ownMs;
     isMeasured ||= one.isMeasured;
@@ -106,8 +112,4 @@ export function totalWithoutHidden<Total extends WorkTotal>(
     duration: Math.max(0, total.duration - Math.round(hiddenMs / 1000)),
     activity: isMeasured ? null : total.activity,
   };
-}
-
-function intervalOf({ start, finish }: { start: string; finish: string }): Interval {
-  return { start: Date.parse(start), end: Date.parse(finish) };
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { noteMaxLength } from '@time-tracker/contract/limits';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
@@ -139,7 +140,7 @@ function ruleText(rule: PlacingRule): string {
   }
 }
 
-type Result = ReturnType<typeof sumUpResults> & { time: { start: number; end: number } };
+type Result = ReturnType<typeof sumUpResults> & { time: Interval };
 
 function resultText(result: Result, projectName: string, timeZone: string): string {
   const { addedSeconds, takenSeconds, refusal, time } = result;

@@ -1,3 +1,4 @@
+import type { Interval } from '@time-tracker/contract/time/interval';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { placeTime } from './placed-time.ts';
@@ -9,11 +10,7 @@ const span = (start: string, end: string) => ({ start: at(start), end: at(end) }
 const whole = { start: at('00:00'), end: at('00:00') + 24 * 60 * minute };
 const until = (now: string) => ({ start: at('00:00'), end: at(now) });
 
-function placed(
-  day: { start: number; end: number },
-  taken: ReturnType<typeof span>[],
-  minutes: number,
-) {
+function placed(day: Interval, taken: Interval[], minutes: number) {
   const found = placeTime({ day, taken, nineMs: at('09:00') }, minutes * minute);
   if ('longestMs' in found) return `longest ${found.longestMs / minute}`;
   const clock = (ms: number) => new Date(ms).toISOString().slice(11, 19);

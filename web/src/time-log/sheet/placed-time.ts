@@ -21,7 +21,7 @@ interface PlacingDay {
 export function placeTime(
   { day, nineMs, taken }: PlacingDay,
   durationMs: number,
-): { start: number; end: number; rule: PlacingRule } | { longestMs: number } {
+): (Interval & { rule: PlacingRule }) | { longestMs: number } {
   const gaps = freeGaps(day, taken);
   const isFree = (start: number) =>
     gaps.some((gap) => gap.start <= start && start + durationMs <= gap.end);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { manualBackDays } from '@time-tracker/contract/limits';
 import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
-import type { Interval } from '@time-tracker/contract/time/interval';
+import { parseInterval, serializeInterval } from '@time-tracker/contract/time/interval';
 import { useState } from 'react';
 import { calls } from '../../api/client.ts';
 import { useTimer } from '../../timer/timer-state.ts';
@@ -13,7 +13,7 @@ const nineOClock = 9 * 60;
 /** Whether time can be typed in for a day. */
 export function acceptsManualTime(day: Day, today: Day, timeZone: string): boolean {
   const oldest = Date.now() - (manualBackDays - 1) * dayMs;
-  return day <= today && rangeOfDay(day, timeZone).startMs >= oldest;
+  return day <= today && rangeOfDay(day, timeZone).start >= oldest;
 }
 
 /**
@@ -22,14 +22,13 @@ export function acceptsManualTime(day: Day, today: Day, timeZone: string): boole
  */
 export function usePlacedTime(userId: number, day: Day, timeZone: string) {
   const [openedAtMs] = useState(() => Date.now());
-  const { startMs, finishMs } = rangeOfDay(day, timeZone);
+  const whole = rangeOfDay(day, timeZone);
   const own = useQuery(
     calls.activity.all.queryOptions({
       input: {
         organization_id: null,
         user_id: userId,
-        start: new Date(startMs).toISOString(),
-        finish: new Date(finishMs).toISOString(),
+        ...serializeInterval(whole),
       },
       // What was recorded since would be overlapped.
       staleTime: 0,
@@ -46,16 +45,12 @@ export function usePlacedTime(userId: number, day: Day, timeZone: string) {
       ? (minutes: number) =>
           placeTime(
             {
-              day: { start: startMs, end: Math.min(finishMs, nowMs) },
+              day: { start: whole.start, end: Math.min(whole.end, nowMs) },
               nineMs: instantOf(day, nineOClock, timeZone),
-              taken: [...own.data.activities.map(toInterval), ...running],
+              taken: [...own.data.activities.map(parseInterval), ...running],
             },
             minutes * minuteMs,
           )
       : undefined,
   };
-}
-
-function toInterval({ start, finish }: { start: string; finish: string }): Interval {
-  return { start: Date.parse(start), end: Date.parse(finish) };
 }

@@ -29,7 +29,7 @@ interface DayStripsProps {
 /** The strips of a day, one for each person. */
 export function DayStrips({ address, day, acts, ownId, isFirst }: DayStripsProps) {
   const dayStrips = useDayStrips(address, day);
-  const { strips, hours, startMs, finishMs, error, isFetching, retry } = dayStrips;
+  const { strips, hours, start, end, error, isFetching, retry } = dayStrips;
   const { timeZone } = address.filters;
   const navigate = useNavigate();
   const open = useCallback(
@@ -40,7 +40,7 @@ export function DayStrips({ address, day, acts, ownId, isFirst }: DayStripsProps
   );
   const editing = useStripEditing({ address, day, acts, ownId });
   const [showsAll, setShowsAll] = useState(false);
-  const bounds = useMemo(() => ({ startMs, finishMs }), [startMs, finishMs]);
+  const bounds = useMemo(() => ({ start, end }), [start, end]);
   const shown = useMemo(
     () => (showsAll ? strips : strips?.slice(0, shownStrips)),
     [showsAll, strips],

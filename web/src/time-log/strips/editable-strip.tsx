@@ -19,7 +19,7 @@ export interface StripEditing {
 
 interface EditableStripProps {
   strip: DayStrip;
-  day: { startMs: number; finishMs: number };
+  day: Interval;
   timeZone: string;
   editing: StripEditing;
   children: ReactNode;
@@ -36,12 +36,12 @@ export function EditableStrip({ strip, day, timeZone, editing, children }: Edita
   const dragging = useRef<{ drag: StripDrag; fromX: number; isMoved: boolean }>(null);
   const [ghost, setGhost] = useState<Interval>();
   const [openedAtMs] = useState(() => Date.now());
-  const bounds = { start: day.startMs, end: Math.min(day.finishMs, openedAtMs) };
-  const lengthMs = day.finishMs - day.startMs;
+  const bounds = { start: day.start, end: Math.min(day.end, openedAtMs) };
+  const lengthMs = day.end - day.start;
   const widthPx = () => box.current?.getBoundingClientRect().width ?? 1;
   const instantAt = (clientX: number) => {
     const left = box.current?.getBoundingClientRect().left ?? 0;
-    return day.startMs + ((clientX - left) / widthPx()) * lengthMs;
+    return day.start + ((clientX - left) / widthPx()) * lengthMs;
   };
   const begin = (event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -77,7 +77,7 @@ export function EditableStrip({ strip, day, timeZone, editing, children }: Edita
       aria-label={t`Add time to your day: arrow keys move, Shift and arrow keys change the length, Enter adds`}
       aria-valuemin={0}
       aria-valuemax={Math.round(lengthMs / minuteMs)}
-      aria-valuenow={ghost ? Math.round((ghost.start - day.startMs) / minuteMs) : 0}
+      aria-valuenow={ghost ? Math.round((ghost.start - day.start) / minuteMs) : 0}
       aria-valuetext={ghost ? intervalText(ghost, timeZone) : t`Nothing selected`}
       onPointerDown={begin}
       onPointerMove={move}
@@ -94,7 +94,7 @@ export function EditableStrip({ strip, day, timeZone, editing, children }: Edita
         <span
           className={classes.ghost}
           style={{
-            insetInlineStart: `${((ghost.start - day.startMs) / lengthMs) * 100}%`,
+            insetInlineStart: `${((ghost.start - day.start) / lengthMs) * 100}%`,
             width: `${((ghost.end - ghost.start) / lengthMs) * 100}%`,
           }}
           aria-hidden

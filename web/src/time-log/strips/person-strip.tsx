@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
+import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { formatDuration, formatTime } from '../../language/format.ts';
 import { activityText } from '../../language/source-label.ts';
 import { heightOf, type DayStrip, type StripPart } from '../data/day-strips.ts';
@@ -12,7 +13,7 @@ const drawn = { width: 1000, height: 24, leastWidth: 4 };
 interface PersonStripProps {
   strip: DayStrip;
   marks: { at: number; label: string }[];
-  day: { startMs: number; finishMs: number };
+  day: Interval;
   timeZone: string;
   /** Opens the screenshots of a member at an instant. */
   onOpen: (userId: number, atMs: number) => void;
@@ -28,7 +29,7 @@ export function PersonStrip(props: PersonStripProps) {
     [color, activity === null && !isManual ? 'unmeasured' : 'measured'].join(' '),
   );
   const place = (at: string) =>
-    ((Date.parse(at) - day.startMs) / (day.finishMs - day.startMs)) * drawn.width;
+    ((Date.parse(at) - day.start) / (day.end - day.start)) * drawn.width;
   return (
     <svg
       className={classes.strip}
@@ -69,9 +70,9 @@ export function PersonStrip(props: PersonStripProps) {
             onClick={({ currentTarget, clientX }) => {
               const box = currentTarget.getBoundingClientRect();
               const part = Math.min(1, Math.max(0, (clientX - box.left) / box.width));
-              const [startMs, finishMs] = [Date.parse(session.start), Date.parse(session.finish)];
-              const atMs = startMs + part * (finishMs - 1 - startMs);
-              onOpen(strip.userId, Math.min(Math.max(atMs, day.startMs), day.finishMs - 1));
+              const { start, end } = parseInterval(session);
+              const atMs = start + part * (end - 1 - start);
+              onOpen(strip.userId, Math.min(Math.max(atMs, day.start), day.end - 1));
             }}
           >
             <title>{sessionTooltip(session, timeZone)}</title>

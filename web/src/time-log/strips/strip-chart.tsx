@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
+import type { Interval } from '@time-tracker/contract/time/interval';
 import { memo, useMemo } from 'react';
 import { formatDuration } from '../../language/format.ts';
 import { sourceLabel } from '../../language/source-label.ts';
@@ -16,7 +17,7 @@ interface StripChartProps {
   /** The day, for screen readers: "Friday, 20/11/2026". */
   label: string;
   strips: DayStrip[];
-  day: { startMs: number; finishMs: number };
+  day: Interval;
   timeZone: string;
   /** Opens the screenshots of a member at an instant. */
   onOpen: (userId: number, atMs: number) => void;
@@ -32,11 +33,11 @@ interface StripChartProps {
  */
 export const StripChart = memo(function StripChart(props: StripChartProps) {
   const { label, strips, day, timeZone, onOpen, editing, showsEditingHint } = props;
-  const { startMs, finishMs } = day;
+  const { start, end } = day;
   // Slow: formats a hundred instants per day.
   const marks = useMemo(
-    () => hourMarks({ startMs, finishMs }, (atMs) => wallClockMs(atMs, timeZone)),
-    [startMs, finishMs, timeZone],
+    () => hourMarks({ start, end }, (atMs) => wallClockMs(atMs, timeZone)),
+    [start, end, timeZone],
   );
   return (
     <figure className={classes.chart} aria-label={t`Hours of ${label}`}>

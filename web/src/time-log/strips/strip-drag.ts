@@ -1,6 +1,6 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { minuteMs } from '@time-tracker/contract/time/durations';
-import type { Interval } from '@time-tracker/contract/time/interval';
+import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 
 /** What a drag on a strip does. */
 export type StripDrag =
@@ -24,7 +24,7 @@ export function dragAt(
 ): StripDrag | undefined {
   const near = sessions
     .flatMap((session) => {
-      const { start, end } = intervalOf(session);
+      const { start, end } = parseInterval(session);
       // Mostly from the inside, so that a gap can be used up to its ends.
       const isInside = atMs >= start && atMs < end;
       const reach = isInside ? Math.min(reachMs, (end - start) / 3) : reachMs / 3;
@@ -48,7 +48,7 @@ export function gapAround(
 ): Interval | undefined {
   if (atMs < bounds.start || atMs >= bounds.end) return undefined;
   let { start, end } = bounds;
-  for (const one of sessions.map(intervalOf)) {
+  for (const one of sessions.map(parseInterval)) {
     if (one.start <= atMs && one.end > atMs) return undefined;
     if (one.end <= atMs) start = Math.max(start, one.end);
     if (one.start > atMs) end = Math.min(end, one.start);
@@ -69,7 +69,7 @@ export function draggedTo(drag: StripDrag, atMs: number): Interval | undefined {
       return until - from >= addStepMs ? { start: from, end: until } : undefined;
     }
     case 'shorten': {
-      const whole = intervalOf(drag.session);
+      const whole = parseInterval(drag.session);
       const at = snapInto(atMs, whole, shortenStepMs);
       const kept =
         drag.edge === 'start' ? { start: at, end: whole.end } : { start: whole.start, end: at };
@@ -84,8 +84,4 @@ function snapInto(atMs: number, { start, end }: Interval, stepMs: number): numbe
   const step = Math.round(atMs / stepMs) * stepMs;
   const inside = [step, start, end].filter((one) => one >= start && one <= end);
   return inside.reduce((best, one) => (Math.abs(one - atMs) < Math.abs(best - atMs) ? one : best));
-}
-
-function intervalOf({ start, finish }: WorkSession): Interval {
-  return { start: Date.parse(start), end: Date.parse(finish) };
 }

@@ -13,8 +13,8 @@ import {
 const hourMs = 60 * 60 * 1000;
 
 function hoursOf(day: string, timeZone: string): number {
-  const { startMs, finishMs } = rangeOfDay(day, timeZone);
-  return (finishMs - startMs) / hourMs;
+  const { start, end } = rangeOfDay(day, timeZone);
+  return (end - start) / hourMs;
 }
 
 function startText(day: string, timeZone: string): string {

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@time-tracker/contract/time/durations';
+import type { Interval } from '@time-tracker/contract/time/interval';
 
 /** A calendar day, `2026-11-20`. Its start and end depend on the time zone. */
 export type Day = string;
@@ -78,12 +79,13 @@ export function instantOf(day: Day, minutesOfDay: number, timeZone: string): num
   return matching.length === 0 ? before : Math.min(...matching);
 }
 
-/** Half-open: contains the start, but not the finish. 23 or 25 hours when clocks change. */
-export function rangeOfDay(day: Day, timeZone: string): { startMs: number; finishMs: number } {
-  return {
-    startMs: startOfDay(day, timeZone),
-    finishMs: startOfDay(addDays(day, 1), timeZone),
-  };
+/** From the first day to the last. A day has 23 or 25 hours when clocks change. */
+export function intervalOfDays(first: Day, last: Day, timeZone: string): Interval {
+  return { start: startOfDay(first, timeZone), end: startOfDay(addDays(last, 1), timeZone) };
+}
+
+export function rangeOfDay(day: Day, timeZone: string): Interval {
+  return intervalOfDays(day, day, timeZone);
 }
 
 export function addDays(day: Day, count: number): Day {
