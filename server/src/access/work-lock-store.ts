@@ -6,7 +6,8 @@ import { runWithNext } from '../database/prepared-statements.ts';
  * The lock order. To avoid deadlocks, every transaction takes its locks in this order:
  *
  * 1. the advisory locks of an organization, by ascending ID: recorded time, then organization. Shared
- *    by those who write rows that a deletion would delete, exclusive for the deletion itself;
+ *    by those who write rows that a deletion would delete, exclusive for the deletion itself and for a
+ *    recount of the totals;
  * 2. the row of the organization;
  * 3. the time of a user, an advisory lock, by ascending ID;
  * 4. the row of a project, shared to record in it (also by foreign keys), exclusive to delete it;
@@ -92,7 +93,8 @@ export async function lockProjectExclusive(
 }
 
 /**
- * For the deletion of a project: no other transaction changes recorded time of the organization.
+ * For the deletion of a project and for a recount: no other transaction changes recorded time of the
+ * organization.
  */
 export async function lockRecordedTimeExclusive(tx: Tx, organizationId: number): Promise<void> {
   await lockExclusive(tx, recordedTimeLock, organizationId);

@@ -5,6 +5,7 @@ import { listBrokenFiles, type BrokenFile } from '../screenshots/images/stored-i
 import { repairThumbnailFile } from '../screenshots/images/thumbnail-repair.ts';
 import type { FileCheckServices } from '../screenshots/file-check/check-stored-images.ts';
 import { readImageBatches } from '../screenshots/file-check/image-batches.ts';
+import { giveToServer } from './describe-failed-check.ts';
 import { listExisting } from './doctor-store.ts';
 import type { Finding } from './finding.ts';
 
@@ -19,7 +20,7 @@ const namedMax = 10;
  * are made again from their image.
  */
 export async function checkImages(
-  services: FileCheckServices,
+  services: FileCheckServices & { folders: Readonly<Record<string, string>> },
   options: Options,
 ): Promise<Finding[]> {
   const broken: BrokenFile[] = [];
@@ -38,18 +39,17 @@ export async function checkImages(
       }
     }
   }
-  return describeImages({ screenshots, repaired, broken });
+  return describeImages({ screenshots, repaired, broken }, services.folders);
 }
 
-function describeImages({
-  screenshots,
-  repaired,
-  broken,
-}: {
-  screenshots: number;
-  repaired: number;
-  broken: readonly BrokenFile[];
-}): Finding[] {
+function describeImages(
+  {
+    screenshots,
+    repaired,
+    broken,
+  }: { screenshots: number; repaired: number; broken: readonly BrokenFile[] },
+  folders: Readonly<Record<string, string>>,
+): Finding[] {
   const findings: Finding[] = [];
   if (repaired > 0) {
     findings.push({ level: 'fixed', text: `${repaired} thumbnails were made again.` });
@@ -60,17 +60,33 @@ function describeImages({
       { level: 'fine', text: `All files of ${screenshots} screenshots are there and open.` },
     ];
   }
-  const some = broken.slice(0, namedMax).map(({ path, fault }) => `${path} (${fault})`);
-  const isThumbnail = broken.some(({ path }) => path.endsWith('.thumb.webp'));
-  findings.push({
-    level: 'problem',
-    text: `${broken.length} files of ${screenshots} screenshots are missing or damaged: ${some.join(', ')}${broken.length > namedMax ? ' …' : ''}.`,
-    remedy:
-      'Copy them from the folder "images" of a backup to "files" in DATA_DIR. ' +
-      (isThumbnail ? 'The doctor with --fix makes thumbnails again from their image. ' : '') +
-      'If no backup has them, delete these screenshots in the web app.',
-  });
+  const unreadable = broken.filter(({ fault }) => fault === 'unreadable');
+  const lost = broken.filter(({ fault }) => fault !== 'unreadable');
+  const countFiles = (files: readonly BrokenFile[], fault: string) =>
+    `${files.length} files of ${screenshots} screenshots ${fault}: ${nameSome(files)}.`;
+  if (unreadable.length > 0) {
+    const text = countFiles(unreadable, 'cannot be read by the user of the server');
+    findings.push({ level: 'problem', text, remedy: giveToServer(folders) });
+  }
+  if (lost.length > 0) {
+    const text = countFiles(lost, 'are missing or damaged');
+    findings.push({ level: 'problem', text, remedy: describeRestore(lost) });
+  }
   return findings;
+}
+
+function nameSome(files: readonly BrokenFile[]): string {
+  const named = files.slice(0, namedMax).map(({ path, fault }) => `${path} (${fault})`);
+  return `${named.join(', ')}${files.length > namedMax ? ' …' : ''}`;
+}
+
+function describeRestore(lost: readonly BrokenFile[]): string {
+  const isThumbnail = lost.some(({ path }) => path.endsWith('.thumb.webp'));
+  return (
+    'Copy them from the folder "images" of a backup to "files" in DATA_DIR. ' +
+    (isThumbnail ? 'The doctor with --fix makes thumbnails again from their image. ' : '') +
+    'If no backup has them, delete these screenshots in the web app.'
+  );
 }
 
 /** Files are deleted after their row. */

@@ -20,7 +20,8 @@ export async function checkTotals(
       findings.push({
         level: 'problem',
         text,
-        remedy: 'The doctor with --fix counts them again.',
+        remedy:
+          'The doctor with --fix counts them again. Meanwhile recorders of this organization wait, and others do not.',
       });
       continue;
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockRecordedTimeExclusive } from '../access/work-lock-store.ts';
 import type { Tx } from '../database/database.ts';
 import { allTotals, keysOf, storedQuery, summedQuery } from '../totals/recount-store.ts';
 
@@ -16,9 +17,12 @@ export async function countWrongTotals(tx: Tx): Promise<{ table: string; rows: n
   return counts.filter(({ rows }) => rows > 0);
 }
 
-/** Replaces the totals of the organization in scope by sums of its rows. No row changes meanwhile. */
+/**
+ * Replaces the totals of the organization in scope by sums of its rows. Only those who write recorded time
+ * of this organization wait meanwhile.
+ */
 export async function rewriteTotals(tx: Tx, organizationId: number): Promise<void> {
-  await sql`lock table activities, activity_apps in share row exclusive mode`.execute(tx);
+  await lockRecordedTimeExclusive(tx, organizationId);
   for (const totals of allTotals) {
     const summed = summedQuery(totals);
     const table = sql.table(totals.table);

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDiskStore } from '../files/disk-store.ts';
 import { createKeyring } from '../files/keyring.ts';
+import { openFileStore } from '../start/open-file-store.ts';
 import { makeTeam, type Team } from '../testing/factories.ts';
 import { at } from '../testing/recorded-entries.ts';
+import { startS3Double } from '../testing/s3/s3-double.ts';
+import { collectLog, readAddress } from '../testing/s3/test-bucket.ts';
 import { expectStoredTotals } from '../testing/stored-totals.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, newPicture, recordWork, upload } from '../testing/uploads.ts';
@@ -59,6 +63,10 @@ function fileOf(id: string, ending = 'webp'): string {
   return join(app.filesFolder, String(team.organizationId), day, `${id}.${ending}`);
 }
 
+function refusedTo(syscall: string): Error {
+  return Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall });
+}
+
 const levels = (findings: Finding[]) => [...new Set(findings.map(({ level }) => level))];
 const textsOf = (findings: Finding[], level: Finding['level']) =>
   findings.filter((finding) => finding.level === level).map(({ text }) => text);
@@ -98,6 +106,108 @@ test('says that an image is lost, and what to do', async () => {
   const [problem] = (await examine(true)).filter(({ level }) => level === 'problem');
   expect(problem?.text).toMatch(/1 files of 2 screenshots .*\(damaged\)/);
   expect(problem?.remedy).toContain('of a backup');
+});
+
+test('says which files the server may not read, and that a folder is no image', async () => {
+  const [known, broken] = ids as [string, string];
+  const stored = await readFile(fileOf(broken));
+  await rm(fileOf(broken));
+  await mkdir(fileOf(broken));
+  const files = openDiskStore(app.filesFolder);
+  // Root may read everything.
+  const read = (path: string) =>
+    path.endsWith(`${known}.webp`) ? Promise.reject(refusedTo('open')) : files.read(path);
+  const findings = await examine(false, { files: { ...files, read } });
+  const problems = findings.filter(({ level }) => level === 'problem');
+  expect(problems).toEqual([
+    {
+      level: 'problem',
+      text: expect.stringMatching(/1 files .* cannot be read by the user of the server/) as string,
+      remedy: expect.stringContaining(`chown -R <user>: ${app.filesFolder}`) as string,
+    },
+    expect.objectContaining({
+      text: expect.stringMatching(/1 files .* are missing or damaged: .*\(damaged\)/) as string,
+    }),
+  ]);
+  await rm(fileOf(broken), { recursive: true });
+  await writeFile(fileOf(broken), stored);
+});
+
+test('a check that fails is a problem with what to do, and the others follow', async () => {
+  const files = openDiskStore(app.filesFolder);
+  const failing = {
+    files: { ...files, claimFor: () => Promise.reject(refusedTo('open')) },
+    backups: {
+      folder: '/backup',
+      findBackedUpUntil: () => Promise.reject(new Error('The folder is gone.')),
+    },
+  };
+  const findings = await examine(false, failing);
+  const failed = findings.filter(({ text }) => text.includes('was not finished'));
+  expect(failed).toEqual([
+    {
+      level: 'problem',
+      text: 'The check of the backups was not finished: The folder is gone.',
+      remedy: 'Correct the reason, then run the doctor again.',
+    },
+    {
+      level: 'problem',
+      text: 'The check of files without a screenshot was not finished: EACCES: permission denied.',
+      remedy: expect.stringContaining('chown -R <user>: ') as string,
+    },
+  ]);
+  expect(textsOf(findings, 'fine')).toContain('Totals of 1 organizations equal a recount.');
+});
+
+test('says that the object store does not respond, and checks the rest', async () => {
+  const double = await startS3Double();
+  await double.stop();
+  const filesUrl = readAddress(double.filesUrl);
+  const store = await openFileStore({ filesUrl, folder: '/nowhere' }, collectLog());
+  try {
+    const findings = await examine(false, { files: store.files });
+    expect(textsOf(findings, 'problem')).toEqual([
+      expect.stringMatching(/^The check of the images of screenshots was not finished: /),
+      expect.stringMatching(/^The check of files without a screenshot was not finished: /),
+    ]);
+    const remedies = findings.flatMap(({ remedy = [] }) => remedy);
+    expect(remedies).toHaveLength(2);
+    for (const remedy of remedies) expect(remedy).toContain('Check the object store and FILES_URL');
+  } finally {
+    store.close();
+  }
+});
+
+test('while totals are counted again, only those who record in this organization wait', async () => {
+  const other = await makeTeam(app);
+  const [here, elsewhere] = [team, other].map(({ organizationId }) => organizationId);
+  await app.asOwner(
+    `update project_totals set worked_ms = worked_ms + 1 where organization_id = ${here}`,
+  );
+  const [row] = await app.asOwner<{ database: string }>('select current_database() as database');
+  const client = new pg.Client({ ...inject('postgres').owner, ...row });
+  await client.connect();
+  try {
+    await client.query(`begin; select pg_advisory_xact_lock_shared(7204523, ${elsewhere});
+      lock table activities, activity_apps in row exclusive mode`);
+    expect(textsOf(await examine(true), 'fixed')).toHaveLength(1);
+
+    await app.asOwner(`update project_totals set worked_ms = 0 where organization_id = ${here}`);
+    await client.query(`select pg_advisory_xact_lock_shared(7204523, ${here})`);
+    const fixing = examine(true);
+    const isWaiting = async () => {
+      const waiting = await app.asOwner(
+        `select 1 from pg_locks where locktype = 'advisory' and not granted and classid = 7204523`,
+      );
+      return waiting.length > 0;
+    };
+    await expect.poll(isWaiting, { message: 'the repair to wait' }).toBe(true);
+    await client.query('rollback');
+    expect(textsOf(await fixing, 'fixed')).toHaveLength(1);
+  } finally {
+    await client.end();
+  }
+  await expectStoredTotals(app);
 });
 
 test('says when scheduled backups are no longer made', async () => {

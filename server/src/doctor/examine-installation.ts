@@ -8,6 +8,7 @@ import { checkBackups, type CheckedBackups } from './check-backups.ts';
 import { checkClock, checkHeldDeletions } from './check-clock.ts';
 import { checkImages, checkOrphans } from './check-images.ts';
 import { checkTotals } from './check-totals.ts';
+import { describeFailedCheck } from './describe-failed-check.ts';
 import { readDatabaseId } from './database-id.ts';
 import { readDatabaseFacts } from './doctor-store.ts';
 import type { Finding } from './finding.ts';
@@ -19,28 +20,45 @@ export type Patient = FileCheckServices & {
   backups?: CheckedBackups | undefined;
 };
 
-/** Checks an installation, in the order of the result. Nothing is changed without `isFixing`. */
+type Options = { isFixing: boolean; stop: AbortSignal };
+
+/**
+ * Checks an installation, in the order of the result. Nothing is changed without `isFixing`. A check that
+ * fails is a problem, and the others follow.
+ */
 export async function examineInstallation(
   patient: Patient,
-  options: { isFixing: boolean; stop: AbortSignal },
+  options: Options,
   report: (finding: Finding) => void,
 ): Promise<void> {
-  const { database } = patient;
-  const checks = [
-    () => describeVersions(patient),
-    () => checkClock(patient),
-    () => checkHeldDeletions(patient),
-    () => checkKey(patient),
-    () => checkDisks(patient.folders),
-    () => checkBackups(patient.backups, patient.now),
-    () => checkTotals(database, options),
-    () => checkImages(patient, options),
-    () => checkFilesFolder(patient, options),
-  ];
-  for (const check of checks) {
+  for (const [subject, check] of listChecks(patient, options)) {
     options.stop.throwIfAborted();
-    for (const finding of await check()) report(finding);
+    try {
+      for (const finding of await check()) report(finding);
+    } catch (error) {
+      options.stop.throwIfAborted();
+      report(describeFailedCheck(subject, error, patient));
+    }
   }
+}
+
+/** Each with its subject. */
+function listChecks(
+  patient: Patient,
+  options: Options,
+): (readonly [string, () => Promise<Finding[]>])[] {
+  const { database } = patient;
+  return [
+    ['the versions', () => describeVersions(patient)],
+    ['the clock', () => checkClock(patient)],
+    ['deletions on hold', () => checkHeldDeletions(patient)],
+    ['the master key', () => checkKey(patient)],
+    ['the disks', () => checkDisks(patient.folders)],
+    ['the backups', () => checkBackups(patient.backups, patient.now)],
+    ['the totals', () => checkTotals(database, options)],
+    ['the images of screenshots', () => checkImages(patient, options)],
+    ['files without a screenshot', () => checkFilesFolder(patient, options)],
+  ];
 }
 
 async function describeVersions({ database }: Patient): Promise<Finding[]> {
@@ -78,10 +96,7 @@ async function checkDisks(folders: Record<string, string>): Promise<Finding[]> {
 }
 
 /** With the wrong database, every file would look like an orphan. */
-async function checkFilesFolder(
-  patient: Patient,
-  options: { isFixing: boolean; stop: AbortSignal },
-): Promise<Finding[]> {
+async function checkFilesFolder(patient: Patient, options: Options): Promise<Finding[]> {
   if (await patient.files.claimFor(await readDatabaseId(patient.database)))
     return checkOrphans(patient, options);
   return [

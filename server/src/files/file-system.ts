@@ -16,6 +16,11 @@ export function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }
 
+/** Whether the operating system refused something, for example to open a file. */
+export function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
+
 /** For `.catch`: ignores errors with this code and rethrows all others. */
 export function ignoreError(code: string): (error: unknown) => void {
   return (error) => {

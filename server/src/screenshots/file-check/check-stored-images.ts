@@ -4,7 +4,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import type { Keyring } from '../../files/keyring.ts';
 import type { ImageDecoders } from '../images/image-decoders.ts';
 import { dayFolder, imageKinds, imagePath, type StoredImage } from '../../files/image-files.ts';
-import { BrokenFile, listBrokenFiles } from '../images/stored-image.ts';
+import { BrokenFile, listBrokenFiles, toBrokenFile } from '../images/stored-image.ts';
 import { readImageBatches } from './image-batches.ts';
 import { countImagesByDay, listImageLocations } from './sweep-store.ts';
 import { repairThumbnailFile } from '../images/thumbnail-repair.ts';
@@ -31,6 +31,7 @@ export type StoredImagesCheck = {
   /** Files that were read and decrypted. */
   opened: number;
   missing: number;
+  /** Or not readable by the server. */
   damaged: number;
   /** Thumbnails that were recreated from their image. */
   repaired: number;
@@ -59,14 +60,12 @@ export async function checkStoredImages(
       const chosen = images.filter(({ id }) => isChosen(id, services.now()));
       sum.screenshots += images.length;
       sum.opened += chosen.length * imageKinds.length;
+      const unlisted = images.filter((image) => !isListed(image));
       const found = [
-        ...(await listMissing(
-          services,
-          images.filter((image) => !isListed(image)),
-        )),
+        ...(await listMissing(services, unlisted)),
         ...(await listUnopened(services, chosen, stop)),
       ];
-      const still = await withoutRemoved(services, organizationId, found);
+      const still = await withoutRemoved(services, organizationId, onePerFile(found));
       for (const one of still) {
         stop.throwIfAborted();
         if (await repairThumbnailFile(services, one.image, one.file)) sum.repaired += 1;
@@ -74,7 +73,7 @@ export async function checkStoredImages(
       }
     }
     sum.missing += broken.filter(({ fault }) => fault === 'missing').length;
-    sum.damaged += broken.filter(({ fault }) => fault === 'damaged').length;
+    sum.damaged += broken.filter(({ fault }) => fault !== 'missing').length;
     report(services, organizationId, broken);
   }
   return sum;
@@ -89,7 +88,7 @@ function report(
   const some = broken.slice(0, namedMax).map(({ path, fault }) => ({ path, fault }));
   log.warn(
     { organizationId, files: broken.length, some },
-    'files of screenshots are missing or damaged; restore them from a backup of the files',
+    'files of screenshots are missing, damaged or unreadable; restore them from a backup, and give them to the user of the server',
   );
 }
 
@@ -114,6 +113,10 @@ async function findListedDays(
 
 type Broken = { image: StoredImage; file: BrokenFile };
 
+function onePerFile(found: readonly Broken[]): Broken[] {
+  return [...new Map(found.map((one) => [one.file.path, one])).values()];
+}
+
 /** By the last digits of the ID, which are random in every common kind of UUID. */
 function isChosen(id: string, now: Date): boolean {
   const night = Math.floor(now.getTime() / dayMs);
@@ -127,12 +130,22 @@ async function listMissing(
   const missing: Broken[] = [];
   for (const image of images) {
     for (const kind of imageKinds) {
-      const path = imagePath(image, kind);
-      const writtenAt = await files.findWrittenAt(path);
-      if (writtenAt === undefined) missing.push({ image, file: new BrokenFile(path, 'missing') });
+      const file = await findFault(files, imagePath(image, kind));
+      if (file !== undefined) missing.push({ image, file });
     }
   }
   return missing;
+}
+
+async function findFault(files: FileStore, path: string): Promise<BrokenFile | undefined> {
+  try {
+    const writtenAt = await files.findWrittenAt(path);
+    return writtenAt === undefined ? new BrokenFile(path, 'missing') : undefined;
+  } catch (error) {
+    const broken = toBrokenFile(path, error);
+    if (broken === undefined) throw error;
+    return broken;
+  }
 }
 
 async function listUnopened(
@@ -144,7 +157,7 @@ async function listUnopened(
   for (const image of chosen) {
     stop.throwIfAborted();
     for (const file of await listBrokenFiles(services, image, imageKinds)) {
-      if (file.fault === 'damaged') unopened.push({ image, file });
+      if (file.fault !== 'missing') unopened.push({ image, file });
     }
   }
   return unopened;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { openDiskStore } from '../../files/disk-store.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import { makeTeam, type Team } from '../../testing/factories.ts';
 import { at } from '../../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -27,8 +28,7 @@ type Line = { level: 'info' | 'warn'; detail: Record<string, unknown>; message: 
 
 const neverStops = new AbortController().signal;
 
-async function sweep(files = openDiskStore(app.filesFolder)): Promise<Line[]> {
-  const lines: Line[] = [];
+async function sweep(files = openDiskStore(app.filesFolder), lines: Line[] = []): Promise<Line[]> {
   const note = (level: Line['level']) => (detail: object, message: string) =>
     void lines.push({ level, detail: detail as Line['detail'], message });
   const services = {
@@ -140,6 +140,32 @@ test('logs screenshots without files once they are a day old', async () => {
   expect(lines.at(-1)).toMatchObject({ detail: { missing: 1 } });
   await app.post('/api/screenshot/remove', { id, image_only: true }, team.owner.token);
   expect(missing(await sweep())).toEqual([]);
+});
+
+test('checks the screenshots even if a folder cannot be read, and then fails', async () => {
+  const { team, id, paths } = await keepOne();
+  const disk = openDiskStore(app.filesFolder);
+  const refused = () =>
+    Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'scandir' });
+  const files: FileStore = {
+    ...disk,
+    // Root may read everything.
+    async *listFiles() {
+      yield* disk.listFiles('');
+      throw refused();
+    },
+    findWrittenAt: (path) =>
+      path === paths[1] ? Promise.reject(refused()) : disk.findWrittenAt(path),
+  };
+  app.setNow(new Date(now.getTime() + dayMs + 1));
+  const lines: Line[] = [];
+  await expect(sweep(files, lines)).rejects.toThrow('EACCES');
+  const some = [{ path: paths[1], fault: 'unreadable' }];
+  expect(lines).toMatchObject([{ detail: { organizationId: team.organizationId, some } }]);
+  expect(await app.asOwner('select missing, damaged from file_checks')).toEqual([
+    { missing: 0, damaged: 1 },
+  ]);
+  await app.post('/api/screenshot/remove', { id, image_only: true }, team.owner.token);
 });
 
 test('removes nothing if the files belong to another database', async () => {

@@ -1,6 +1,7 @@
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { nobodyScope, type Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
+import { isSystemError } from '../../files/file-system.ts';
 import type { Keyring } from '../../files/keyring.ts';
 import type { ImageDecoders } from '../images/image-decoders.ts';
 import { checkStoredImages } from './check-stored-images.ts';
@@ -41,11 +42,19 @@ export async function sweepScreenshotFiles(services: Services, stop: AbortSignal
     return;
   }
   const before = new Date(now().getTime() - dayMs);
-  const { filesByDay, ...swept } = await sweepFiles(services, before, stop);
-  const check = await checkStoredImages(services, before, stop, filesByDay);
+  // For example a folder that the server's user may not list: the screenshots are checked nevertheless.
+  let failure: unknown;
+  const swept = await sweepFiles(services, before, stop).catch((error: unknown) => {
+    if (!isSystemError(error)) throw error;
+    failure = error;
+    return undefined;
+  });
+  const check = await checkStoredImages(services, before, stop, swept?.filesByDay);
   await database.transaction(nobodyScope, (tx) => saveFileCheck(tx, now(), check));
+  if (swept === undefined) throw failure;
   await files.removeEmptyFolders(before);
-  log.info({ ...swept, ...check }, 'the files of screenshots were swept');
+  const { filesByDay: _, ...counts } = swept;
+  log.info({ ...counts, ...check }, 'the files of screenshots were swept');
 }
 
 type Swept = {

@@ -1,6 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { Database } from '../../database/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
+import { errorCode } from '../../files/file-system.ts';
 import type { Keyring } from '../../files/keyring.ts';
 import {
   imageKinds,
@@ -12,12 +13,15 @@ import {
 } from '../../files/image-files.ts';
 import { hasImage } from './stored-image-store.ts';
 
+/** `unreadable`: the server's user may not read it. */
+type Fault = 'missing' | 'damaged' | 'unreadable';
+
 /** Why a file of a screenshot cannot be shown. */
 export class BrokenFile extends Error {
   readonly path: string;
-  readonly fault: 'missing' | 'damaged';
+  readonly fault: Fault;
 
-  constructor(path: string, fault: 'missing' | 'damaged', cause?: unknown) {
+  constructor(path: string, fault: Fault, cause?: unknown) {
     super(`${path} is ${fault}`, { cause });
     this.path = path;
     this.fault = fault;
@@ -26,7 +30,7 @@ export class BrokenFile extends Error {
 
 type Services = { database: Database; files: FileStore; keyring: Keyring };
 
-/** Reads and decrypts a file of a screenshot. Throws BrokenFile when it is missing or damaged. */
+/** Reads and decrypts a file of a screenshot. Throws BrokenFile when the file itself is the reason that it cannot. */
 export async function openImage(
   { files, keyring }: Pick<Services, 'files' | 'keyring'>,
   screenshot: Omit<StoredImage, 'receivedSha256'>,
@@ -35,9 +39,7 @@ export async function openImage(
 ): Promise<Buffer> {
   const path = imagePath(screenshot, kind);
   const encrypted = await read().catch((error: unknown) => {
-    if (isMissing(error)) throw new BrokenFile(path, 'missing', error);
-    if (isUnreadable(error)) throw new BrokenFile(path, 'damaged', error);
-    throw error;
+    throw toBrokenFile(path, error) ?? error;
   });
   try {
     return keyring.decrypt(screenshot.wrappedKey, encryptionContext(screenshot, kind), encrypted);
@@ -46,13 +48,18 @@ export async function openImage(
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'not_found';
-}
+/** For example a bad sector of the disk, or a folder in the place of the file. */
+const damageCodes = ['EIO', 'EISDIR', 'ENOTDIR', 'ELOOP'];
+/** For example files that were copied by root. */
+const refusalCodes = ['EACCES', 'EPERM'];
 
-/** For example a bad sector of the disk. */
-function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EIO';
+/** Undefined: the error is not about this file alone. */
+export function toBrokenFile(path: string, error: unknown): BrokenFile | undefined {
+  const isMissing = error instanceof ApiError && error.code === 'not_found';
+  if (isMissing) return new BrokenFile(path, 'missing', error);
+  const code = errorCode(error) ?? '';
+  if (damageCodes.includes(code)) return new BrokenFile(path, 'damaged', error);
+  return refusalCodes.includes(code) ? new BrokenFile(path, 'unreadable', error) : undefined;
 }
 
 /** The files of a screenshot that cannot be read or decrypted. */
