@@ -51,7 +51,7 @@ export function openS3Client(address: S3Address): S3Client {
   sendMd5OfDeletions(client);
   const anonymous = new sdk.S3Client({
     ...settings,
-    maxAttempts: 1,
+    maxAttempts: attempts,
     credentials: { accessKeyId: 'anonymous', secretAccessKey: 'anonymous' },
     signer: { sign: (request) => Promise.resolve(request) },
   });

@@ -28,6 +28,9 @@ export class CircuitBreaker {
   #isDown = false;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
+  #verifying: Promise<void> | undefined;
+  /** In the log. */
+  #reason: string | undefined;
 
   constructor(
     check: () => Promise<void>,
@@ -66,8 +69,15 @@ export class CircuitBreaker {
     return imagesUnavailable(error);
   }
 
-  /** Checks the store now, and again later. Throws the failure. */
-  async verify(): Promise<void> {
+  /** Checks the store now, and again later. Throws the failure. Concurrent calls share one check. */
+  verify(): Promise<void> {
+    this.#verifying ??= this.#verifyNow().finally(() => {
+      this.#verifying = undefined;
+    });
+    return this.#verifying;
+  }
+
+  async #verifyNow(): Promise<void> {
     try {
       await this.#check();
       if (this.#isDown) {
@@ -75,6 +85,7 @@ export class CircuitBreaker {
       }
       this.#isDown = false;
       this.#failures = 0;
+      this.#reason = undefined;
     } catch (error) {
       this.#goDown(error);
       throw error;
@@ -89,14 +100,22 @@ export class CircuitBreaker {
   }
 
   #goDown(error: unknown): void {
+    this.#logReason(error);
     if (this.#isDown) return;
     this.#isDown = true;
+    this.#verifyLater();
+  }
+
+  /** Once per outage, and again if it turns out that an operator has to change something. */
+  #logReason(error: unknown): void {
+    const isTemporary = error instanceof StoreFailure && error.kind === 'unreachable';
     const reason = error instanceof Error ? error.message : String(error);
+    if (this.#isDown && (isTemporary || reason === this.#reason)) return;
+    this.#reason = reason;
     this.#log.error(
       { reason },
       'The image store is not available: images are refused until it is. Time is recorded as usual.',
     );
-    this.#verifyLater();
   }
 
   #verifyLater(): void {

@@ -48,7 +48,8 @@ export async function runFilesMove(
   const facts = await readFacts(config, context);
   if (filesUrl === undefined) requireSpace(config.dataDir, facts.imageBytes * spareShare);
   await using closing = new AsyncDisposableStack();
-  const source = await openFileStore({ ...config, folder }, context.log);
+  const { databaseId } = facts;
+  const source = await openFileStore({ ...config, folder, databaseId }, context.log);
   closing.defer(source.close);
   const target = await openAnyStore({ filesUrl, folder }, context.log);
   closing.defer(target.close);
@@ -56,7 +57,7 @@ export async function runFilesMove(
     for (const store of [source, target]) await store.verify();
     const stores = { source: source.files, target: target.files };
     const whileStopped = createWhileStopped(config, context.stop);
-    const moved = await moveFiles(stores, facts.databaseId, whileStopped, context);
+    const moved = await moveFiles(stores, databaseId, whileStopped, context);
     return describeMovedFiles(moved, {
       filesUrl: filesUrl && text,
       from: config.filesUrl === undefined ? folder : undefined,

@@ -12,8 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => double.stop());
 
-const open = () =>
-  openFileStore({ filesUrl: readAddress(double.filesUrl), folder: '/nowhere' }, log);
+const open = (databaseId?: string) => {
+  const filesUrl = readAddress(double.filesUrl);
+  return openFileStore(
+    { filesUrl, folder: '/nowhere', ...(databaseId !== undefined && { databaseId }) },
+    log,
+  );
+};
 
 test('a server starts while its store is down, and uses it later', async () => {
   await double.stop();
@@ -72,4 +77,97 @@ test('a bucket that does not exist is refused', async () => {
   await expect(open()).rejects.toMatchObject({
     message: expect.stringContaining('The bucket does not exist') as string,
   });
+});
+
+test.each([
+  ['write', 'PUT images/.check-'],
+  ['list', 'GET images/'],
+  ['read', 'GET images/.check-'],
+  ['delete', 'DELETE images/.check-'],
+])(
+  'a key that may not %s is refused, and leaves no more than one object',
+  async (action, start) => {
+    double.fault = (request) => {
+      const isListing = action === 'list' && request === start;
+      return isListing || (action !== 'list' && request.startsWith(start)) ? 'denied' : undefined;
+    };
+    for (const attempt of ['first', 'second']) {
+      await expect(open(), attempt).rejects.toMatchObject({
+        name: 'StartError',
+        message: expect.stringContaining(`The key may not ${action} objects.`) as string,
+      });
+    }
+    expect(double.objects.size).toBe(0);
+  },
+);
+
+test('a key that may no longer delete is noticed, and objects do not pile up', async () => {
+  const { files, verify, close } = await open();
+  let deletions = 0;
+  // The first one of a check is of an object that is not there.
+  double.fault = (request) =>
+    request.startsWith('DELETE') && (deletions += 1) > 1 ? 'denied' : undefined;
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await expect(verify()).rejects.toThrow('The key may not delete objects.');
+  }
+  expect(files.isAvailable()).toBe(false);
+  expect(double.objects.size).toBe(1);
+  double.fault = () => undefined;
+  await verify();
+  expect(double.objects.size).toBe(0);
+  close();
+});
+
+test('errors of an overloaded store do not prove that the bucket is private', async () => {
+  double.fault = (_, isStranger) => (isStranger ? 'slow_down' : undefined);
+  const { files, verify, close } = await open();
+  expect(files.isAvailable()).toBe(false);
+  double.fault = () => undefined;
+  await verify();
+  expect(files.isAvailable()).toBe(true);
+  close();
+});
+
+test('a store whose answer to strangers proves nothing is refused', async () => {
+  double.fault = (_, isStranger) => (isStranger ? 'moved' : undefined);
+  await expect(open()).rejects.toMatchObject({
+    message: expect.stringContaining('with status 400, which does not show') as string,
+  });
+});
+
+test('a full store is used for the images that it has', async () => {
+  double.fault = (request) => (request.startsWith('PUT') ? 'full' : undefined);
+  const { files, close } = await open();
+  expect(files.isAvailable()).toBe(true);
+  close();
+  double.isPublic = true;
+  await expect(open()).rejects.toThrow(/Anyone can read the bucket/);
+});
+
+test('the bucket of another installation is refused, and an empty one belongs to the first', async () => {
+  const { close } = await open('first');
+  close();
+  await expect(open('second')).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/images of another installation.*"\.owner"/s) as string,
+  });
+  (await open('first')).close();
+});
+
+test('a server that starts without its store does not use one with an unfinished move', async () => {
+  await double.stop();
+  const { files, verify, close } = await open('first');
+  await double.start();
+  const mark = { body: Buffer.from('first'), etag: '"1"', sha256: '', modifiedAt: new Date() };
+  double.objects.set('UNFINISHED_MOVE', mark);
+  await expect(verify()).rejects.toThrow(/A move of the images to this store was not finished/);
+  await expect(files.create({ path: '7/a', bytes: [] })).rejects.toMatchObject({
+    code: 'images_unavailable',
+  });
+  expect([...double.objects.keys()]).toEqual(['UNFINISHED_MOVE']);
+  expect(log.lines).toHaveLength(2);
+  double.objects.delete('UNFINISHED_MOVE');
+  await verify();
+  expect(await files.create({ path: '7/a', bytes: [] })).toBe(true);
+  close();
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '@time-tracker/contract/errors';
 import type { StoreLog } from '../files/circuit-breaker.ts';
 import { openDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -5,9 +6,9 @@ import { guardStore } from '../files/guarded-store.ts';
 import { openS3Client, type S3Address } from '../files/s3/open-s3-client.ts';
 import { openS3Store } from '../files/s3/s3-store.ts';
 import { StoreFailure } from '../files/s3/store-failure.ts';
-import { verifyS3 } from '../files/s3/verify-s3.ts';
+import { createS3Check } from '../files/s3/verify-s3.ts';
 import { StartError } from './start-error.ts';
-import { refuseUnfinishedFiles } from './unfinished-files.ts';
+import { refuseOtherFiles, refuseUnfinishedFiles } from './unfinished-files.ts';
 
 type OpenedStore = {
   files: FileStore;
@@ -16,35 +17,60 @@ type OpenedStore = {
   close(): void;
 };
 
-/** The store of an installation. Throws a StartError if images are still being moved to it. */
+type Settings = { filesUrl: S3Address | undefined; folder: string };
+
+/**
+ * The store of an installation. Throws a StartError if images are still being moved to it, and with
+ * `databaseId` if an object store belongs to another installation. An object store that cannot be reached
+ * now is checked when it can.
+ */
 export async function openFileStore(
-  settings: { filesUrl: S3Address | undefined; folder: string },
+  settings: Settings & { databaseId?: string },
   log: StoreLog,
 ): Promise<OpenedStore> {
-  const store = await openAnyStore(settings, log);
-  try {
-    await refuseUnfinishedFiles(store.files);
-    return store;
-  } catch (error) {
-    store.close();
-    throw error;
-  }
+  const { filesUrl, databaseId } = settings;
+  const requireOwn = async (files: FileStore) => {
+    await refuseUnfinishedFiles(files);
+    if (databaseId !== undefined) await refuseOtherFiles(files, databaseId);
+  };
+  if (filesUrl !== undefined) return openObjectStore(filesUrl, requireOwn, log);
+  const store = openFolder(settings);
+  await refuseUnfinishedFiles(store.files);
+  return store;
+}
+
+/** The store of the images, also while images are being moved to it. Otherwise like `openFileStore`. */
+export async function openAnyStore(settings: Settings, log: StoreLog): Promise<OpenedStore> {
+  const { filesUrl } = settings;
+  if (filesUrl === undefined) return openFolder(settings);
+  return openObjectStore(filesUrl, () => Promise.resolve(), log);
+}
+
+function openFolder({ folder }: Settings): OpenedStore {
+  return {
+    files: openDiskStore(folder),
+    verify: () => Promise.resolve(),
+    close: () => undefined,
+  };
 }
 
 /**
- * The store of the images: the folder, or the object store of FILES_URL. Throws a StartError if the
- * object store refuses, but not if it is only unreachable: time is recorded without it.
+ * Throws a StartError if the object store refuses, but not if it is only unreachable: time is recorded
+ * without it. `requireOwn` is part of every check, so that no image is stored before it succeeds.
  */
-export async function openAnyStore(
-  { filesUrl, folder }: { filesUrl: S3Address | undefined; folder: string },
+async function openObjectStore(
+  filesUrl: S3Address,
+  requireOwn: (files: FileStore) => Promise<void>,
   log: StoreLog,
 ): Promise<OpenedStore> {
-  if (filesUrl === undefined) {
-    const verify = () => Promise.resolve();
-    return { files: openDiskStore(folder), verify, close: () => undefined };
-  }
   const s3 = await openS3Client(filesUrl).catch(refuseStart);
-  const files = guardStore(openS3Store(s3), () => verifyS3(s3), log);
+  const store = openS3Store(s3);
+  const checkS3 = createS3Check(s3);
+  const check = async () => {
+    await checkS3();
+    await requireOwn(store);
+  };
+  const files = guardStore(store, check, log);
   const close = () => {
     files.close();
     s3.close();
@@ -52,12 +78,17 @@ export async function openAnyStore(
   try {
     await files.verify();
   } catch (error) {
-    if (!(error instanceof StoreFailure) || error.kind === 'refused') {
+    if (!isTemporary(error)) {
       close();
       refuseStart(error);
     }
   }
   return { files, verify: files.verify, close };
+}
+
+function isTemporary(error: unknown): boolean {
+  if (error instanceof StoreFailure) return error.kind === 'unreachable';
+  return error instanceof ApiError && error.code === 'storage_full';
 }
 
 function refuseStart(error: unknown): never {

@@ -1,4 +1,3 @@
-import { ApiError } from '@time-tracker/contract/errors';
 import type { FileStore } from '../files/file-store.ts';
 import { StartError } from './start-error.ts';
 
@@ -7,13 +6,19 @@ export const unfinishedFilesPath = 'UNFINISHED_MOVE';
 
 /** Throws a StartError if a move of the images into the store was interrupted. */
 export async function refuseUnfinishedFiles(files: FileStore): Promise<void> {
-  const markedAt = await files.findWrittenAt(unfinishedFilesPath).catch((error: unknown) => {
-    // While the store is down, the server starts without it.
-    if (!(error instanceof ApiError)) throw error;
-  });
-  if (markedAt === undefined) return;
+  if ((await files.findWrittenAt(unfinishedFilesPath)) === undefined) return;
   throw new StartError(
     'A move of the images to this store was not finished, so some are missing. Run the move again ' +
       'with the same settings to continue it. Or start with FILES_URL as before.',
+  );
+}
+
+/** Throws a StartError if the object store has the images of another installation. Claims one that has none. */
+export async function refuseOtherFiles(files: FileStore, databaseId: string): Promise<void> {
+  if (await files.claimFor(databaseId)) return;
+  throw new StartError(
+    'FILES_URL: The bucket has the images of another installation, whose database is another one. Correct ' +
+      'FILES_URL or DATABASE_URL, or use another folder: s3://bucket/folder. If they do belong together, ' +
+      'remove the object ".owner" from it.',
   );
 }

@@ -57,7 +57,8 @@ export function openS3Store(s3: S3Client): FileStore {
     },
     claimFor: async (owner) => {
       const key = prefix + ownerName;
-      await objects.create(key, [Buffer.from(owner)]);
+      const isOwned = (await objects.head(key)) !== undefined;
+      if (!isOwned) await objects.create(key, [Buffer.from(owner)]);
       return (await objects.get(key)).toString('utf8').trim() === owner;
     },
     removeEmptyFolders: () => Promise.resolve(),

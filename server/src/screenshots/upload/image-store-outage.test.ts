@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guardStore, type GuardedStore } from '../../files/guarded-store.ts';
 import { openS3Client, type S3Client } from '../../files/s3/open-s3-client.ts';
 import { openS3Store } from '../../files/s3/s3-store.ts';
-import { verifyS3 } from '../../files/s3/verify-s3.ts';
+import { createS3Check } from '../../files/s3/verify-s3.ts';
 import { makeTeam, type Team } from '../../testing/factories.ts';
 import { at, evening } from '../../testing/recorded-entries.ts';
 import { startS3Double, type S3Double } from '../../testing/s3/s3-double.ts';
@@ -32,7 +32,7 @@ let activityId: string;
 beforeAll(async () => {
   double = await startS3Double();
   client = await openS3Client(readAddress(double.filesUrl));
-  files = guardStore(openS3Store(client), () => verifyS3(client), silent, { retryMs });
+  files = guardStore(openS3Store(client), createS3Check(client), silent, { retryMs });
   app = await startTestApp({ files });
   app.setNow(evening);
   team = await makeTeam(app);

@@ -8,7 +8,7 @@ import { findSignatureProblem } from './s3-signature.ts';
 type StoredObject = { body: Buffer; etag: string; sha256: string; modifiedAt: Date };
 
 /** What happens to a request: no response before or after it took effect, or an error of the store. */
-export type S3Fault = 'drop' | 'drop_response' | 'slow_down' | 'full';
+export type S3Fault = 'drop' | 'drop_response' | 'slow_down' | 'full' | 'denied' | 'moved';
 
 export type S3Double = {
   /** For `readFilesUrl`. */
@@ -19,8 +19,8 @@ export type S3Double = {
   isPublic: boolean;
   /** Some stores ignore conditions. */
   ignoresConditions: boolean;
-  /** Decides about each request. */
-  fault: (request: string) => S3Fault | undefined;
+  /** Decides about each request. Strangers send no signature. */
+  fault: (request: string, isStranger: boolean) => S3Fault | undefined;
   /** Refuses connections until `start`, on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -81,13 +81,15 @@ async function serve(
   const url = new URL(request.url ?? '/', 'http://double');
   const name = `${request.method} ${decodeURIComponent(url.pathname).slice(1)}`;
   double.requests.push(name);
-  const fault = double.fault(name);
+  const isAnonymous = request.headers.authorization === undefined;
+  const fault = double.fault(name, isAnonymous);
   if (fault === 'drop') return void request.socket.destroy();
   try {
     const body = await buffer(request);
     if (fault === 'slow_down') throw new S3Error(503, 'SlowDown');
     if (fault === 'full') throw new S3Error(403, 'QuotaExceeded');
-    const isAnonymous = request.headers.authorization === undefined;
+    if (fault === 'denied') throw new S3Error(403, 'AccessDenied');
+    if (fault === 'moved') throw new S3Error(400, 'InvalidRequest');
     if (isAnonymous && !double.isPublic) throw new S3Error(403, 'AccessDenied');
     const problem = isAnonymous ? undefined : findSignatureProblem(request, body, s3Credentials);
     if (problem !== undefined) throw new S3Error(403, problem);
