@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { preparePostgres, type PostgresOptions } from './postgres/start-postgres.ts';
 import { supervisePostgres } from './postgres/supervise-postgres.ts';
 import type { WatchLog } from './postgres/start-log.ts';
 import { openBaseBackup } from './base-backup.ts';
 import { deriveRolePassword, ensureRole } from './database-role.ts';
+import { refuseMovedAwayFolder } from './moved-away.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 
 const DATABASE = 'tracker';
@@ -20,6 +22,7 @@ export async function openEmbeddedDatabase(
 ): Promise<OpenedDatabase> {
   const prepared = await preparePostgres({ dataDir, log, ...options });
   try {
+    refuseMovedAwayFolder(join(dataDir, 'postgres'));
     const supervised = await supervisePostgres(prepared, log, abortSignal);
     try {
       const password = (role: string) => deriveRolePassword(masterKey, role);

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { StartError } from '../start/start-error.ts';
 import { dumpSchema } from '../testing/dump-schema.ts';
 import { copyTemplate } from '../testing/test-postgres.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationLockKey } from './migrate.ts';
 
 /** Creates a migrated database, runs `statement`, and migrates again. */
 async function migrateAfter<T>(statement: string, query = 'select 1'): Promise<T[]> {
@@ -65,6 +65,34 @@ test('a failed upgrade leaves the database unchanged', async () => {
     expect(rows).toEqual([{ name: 'users' }]);
   } finally {
     await client.end();
+  }
+});
+
+test('a start that waits for the lock says so, and can be stopped', async () => {
+  const postgres = inject('postgres');
+  const database = `waiting_${randomUUID().replaceAll('-', '')}`;
+  await copyTemplate(postgres.superuser, database);
+  const owner = { ...postgres.owner, database };
+  const holder = new pg.Client(owner);
+  await holder.connect();
+  const stop = new AbortController();
+  const lines: unknown[] = [];
+  const log = { info: (line: unknown) => void lines.push(line) };
+  const roles = { rowSecurity: 'role', appRole: postgres.app.user ?? '' } as const;
+  try {
+    await holder.query('select pg_advisory_lock($1)', [migrationLockKey]);
+    const stopped = migrate(owner, { ...roles, log, stop: stop.signal });
+    const isRefused = expect(stopped).rejects.toThrow();
+    await expect.poll(() => lines, { message: 'a line' }).toHaveLength(1);
+    expect(lines).toEqual([expect.stringContaining('waits for another server')]);
+    stop.abort();
+    await isRefused;
+    const waiting = migrate(owner, { ...roles, log });
+    await expect.poll(() => lines, { message: 'another line' }).toHaveLength(2);
+    await holder.query('select pg_advisory_unlock($1)', [migrationLockKey]);
+    expect(await waiting).toEqual([]);
+  } finally {
+    await holder.end();
   }
 });
 

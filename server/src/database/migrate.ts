@@ -3,9 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { isNewerVersion } from '@time-tracker/contract/text/version-order';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { productVersion } from '../start/product-version.ts';
 import { StartError } from '../start/start-error.ts';
+import { socketOf } from './connection-pool.ts';
 import { postgresCode } from './database.ts';
+import { refuseMovedAway } from './moved-away.ts';
+import type { StartLog } from './postgres/start-log.ts';
 import {
   newerVersion,
   readContraction,
@@ -25,7 +29,7 @@ import { refuseUnfinishedMove } from './unfinished-move.ts';
  */
 export type RowSecurity = 'role' | 'forced';
 
-export type MigrateOptions = {
+export type MigrateOptions = LockWaiting & {
   rowSecurity: RowSecurity;
   appRole: string;
   /** The server that starts. Undefined: a command that needs the schema only. */
@@ -37,22 +41,61 @@ export type MigrateOptions = {
 /** The application's role can insert into these, but neither update nor delete. */
 const appendOnlyTables = ['audit_log', 'account_audit_log', 'deleted_organizations'];
 
+/** The name by which PostgreSQL lists the session of a move. */
+export const moveApplicationName = 'time-tracker move';
+
 /** The advisory lock that serializes migrations. An arbitrary number, the same on every server. */
 export const migrationLockKey = 7_204_519;
+
+/** A start that waits for the lock says so in `log`, and ends when `stop` is aborted. */
+export type LockWaiting = { log?: Pick<StartLog, 'info'>; stop?: AbortSignal };
 
 /** Runs `work` while holding the migration lock, so that no other server changes a schema. */
 export async function withMigrationLock<T>(
   owner: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
+  waiting: LockWaiting = {},
 ): Promise<T> {
   const client = new pg.Client(owner);
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
+    await lockMigrations(client, waiting);
     return await work(client);
   } finally {
     // Ending the session releases the lock.
     await client.end();
+  }
+}
+
+const describeEveryMilliseconds = minuteMs;
+
+async function lockMigrations(client: pg.Client, { log, stop }: LockWaiting): Promise<void> {
+  const { rows } = await client.query<{ is_locked: boolean; holder: string | null }>(
+    `select pg_try_advisory_lock($1) as is_locked,
+       (select min(application_name) from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and granted and classid = 0 and objid = $1
+          and database = (select oid from pg_database where datname = current_database())) as holder`,
+    [migrationLockKey],
+  );
+  if (rows[0]?.is_locked === true) return;
+  const isMove = rows[0]?.holder === moveApplicationName;
+  const describe = () =>
+    log?.info(
+      isMove
+        ? 'The database is being moved to another place. The start waits until the move ends …'
+        : 'The start waits for another server, which prepares the database …',
+    );
+  describe();
+  const timer = setInterval(describe, describeEveryMilliseconds);
+  const end = () => socketOf(client)?.destroy();
+  stop?.addEventListener('abort', end);
+  try {
+    stop?.throwIfAborted();
+    await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
+  } finally {
+    clearInterval(timer);
+    stop?.removeEventListener('abort', end);
   }
 }
 
@@ -75,8 +118,9 @@ export function migrate(
   options: MigrateOptions,
   folder = new URL('./', import.meta.url),
 ): Promise<string[]> {
-  return withMigrationLock(owner, async (client) => {
+  const upgrade = async (client: pg.Client) => {
     if (options.isMoveTarget !== true) await refuseUnfinishedMove(client);
+    await refuseMovedAway(client);
     for (let attempt = 1; ; attempt++) {
       try {
         return await migrateOnce(client, options, folder);
@@ -86,7 +130,8 @@ export function migrate(
         await wait(pauseMilliseconds);
       }
     }
-  });
+  };
+  return withMigrationLock(owner, upgrade, options);
 }
 
 async function migrateOnce(
@@ -98,9 +143,11 @@ async function migrateOnce(
   try {
     await client.query(`set local lock_timeout = ${lockTimeoutMilliseconds}`);
     const version = options.server?.version ?? productVersion;
+    const known = await listTables(client);
     const { ran, isOlder } = await runMissing(client, version, folder);
+    const added = (await listTables(client)).filter((table) => !known.includes(table));
     // Older servers do not know which tables of a newer version are append-only.
-    if (!isOlder) await enforceRowSecurity(client, options);
+    await enforceRowSecurity(client, options, isOlder ? added : undefined);
     if (options.server !== undefined) await registerServer(client, options.server);
     await client.query('commit');
     return ran;
@@ -255,9 +302,11 @@ export async function suspendForcedRowSecurity(client: pg.Client): Promise<void>
   }
 }
 
+/** `onlyTables`: those to which rights are granted. Undefined: all. */
 async function enforceRowSecurity(
   client: pg.Client,
   { rowSecurity, appRole }: MigrateOptions,
+  onlyTables: readonly string[] | undefined,
 ): Promise<void> {
   if (rowSecurity === 'forced') {
     for (const table of await listRowSecurityTables(client, { forced: false })) {
@@ -266,6 +315,15 @@ async function enforceRowSecurity(
     return;
   }
   const role = client.escapeIdentifier(appRole);
+  if (onlyTables !== undefined) {
+    for (const table of onlyTables) {
+      const name = client.escapeIdentifier(table);
+      await client.query(`grant select, insert, update, delete on ${name} to ${role}`);
+    }
+    if (onlyTables.length === 0) return;
+    await client.query(`grant usage, select on all sequences in schema public to ${role}`);
+    return;
+  }
   const appendOnly = appendOnlyTables.join(', ');
   await client.query(`grant usage on schema public to ${role}`);
   await client.query(
@@ -274,6 +332,14 @@ async function enforceRowSecurity(
      revoke update, delete on ${appendOnly} from ${role}`,
   );
   await client.query(`grant usage, select on all sequences in schema public to ${role}`);
+}
+
+async function listTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function listRowSecurityTables(

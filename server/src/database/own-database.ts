@@ -174,7 +174,7 @@ function asRole(url: string, role: string, password: string): string {
   return changed.href;
 }
 
-function withoutPassword(url: string): string {
+export function withoutPassword(url: string): string {
   const redacted = new URL(url);
   if (redacted.password !== '') redacted.password = '***';
   redacted.searchParams.delete('password');

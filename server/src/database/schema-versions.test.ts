@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { StartError } from '../start/start-error.ts';
 import { copyTemplate } from '../testing/test-postgres.ts';
 import { createDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type RowSecurity } from './migrate.ts';
 import { announceServer } from './announce-server.ts';
 
 // Servers of several versions that start on one database, one after the other.
@@ -38,9 +38,9 @@ async function openDatabase() {
   await client.connect();
   onTestFinished(() => client.end());
   const appRole = postgres.app.user ?? '';
-  const start = async (version: string, folder?: URL) => {
+  const start = async (version: string, folder?: URL, rowSecurity: RowSecurity = 'role') => {
     const server = { id: randomUUID(), version };
-    return { server, ran: await migrate(owner, { rowSecurity: 'role', appRole, server }, folder) };
+    return { server, ran: await migrate(owner, { rowSecurity, appRole, server }, folder) };
   };
   return { client, app: { ...postgres.app, database }, start };
 }
@@ -145,3 +145,24 @@ test(
     expect((await upgrading).ran).toContain('9003-locks.sql');
   },
 );
+
+test('a migration of the version before keeps row-level security forced, and its table usable', async () => {
+  const { client, start, app } = await openDatabase();
+  await start('0.3.0', undefined, 'forced');
+  const first = await bring('9003-backport.sql', 'create table backports (id int);');
+  expect((await start('0.2.1', first, 'forced')).ran).toContain('9003-backport.sql');
+  const { rows } = await client.query(
+    `select relname from pg_class where relrowsecurity and not relforcerowsecurity`,
+  );
+  expect(rows).toEqual([]);
+
+  await client.query(`revoke update on timers from ${app.user}`);
+  const second = await bring('9004-backport.sql', 'create table more_backports (id int);');
+  expect((await start('0.2.1', second)).ran).toEqual(['9004-backport.sql']);
+  const { rows: rights } = await client.query(
+    `select has_table_privilege($1, 'more_backports', 'insert') as is_usable,
+       has_table_privilege($1, 'timers', 'update') as is_granted`,
+    [app.user],
+  );
+  expect(rights).toEqual([{ is_usable: true, is_granted: false }]);
+});

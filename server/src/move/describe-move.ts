@@ -1,3 +1,4 @@
+import { quoteForShell } from '../start/quote-for-shell.ts';
 import type { MovedDatabase } from './move-database.ts';
 import type { MovedFiles } from './move-files.ts';
 
@@ -18,9 +19,10 @@ export function describeMovedDatabase(
     isEmbedded
       ? 'Remove DATABASE_URL from the settings, then start the server.'
       : 'Set DATABASE_URL to the address that you named, then start the server.',
+    'The former database still has its rows, and a mark with which no server starts on it. A server that is started on it says how to go back.',
     from === undefined
-      ? 'The former database is unchanged. When everything works, drop it with the tools of its PostgreSQL.'
-      : `The former database is unchanged. When everything works, remove it: rm -r '${from}'`,
+      ? 'When everything works, drop it with the tools of its PostgreSQL.'
+      : `When everything works, remove it: rm -r ${quoteForShell(from)}`,
   ];
 }
 
@@ -37,6 +39,6 @@ export function describeMovedFiles(
       : `Set FILES_URL=${filesUrl} with its credentials, then start the server.`,
     from === undefined
       ? 'The former images are unchanged. When everything works, remove them with the tools of the store.'
-      : `The former images are unchanged. When everything works, remove them: rm -r '${from}'`,
+      : `The former images are unchanged. When everything works, remove them: rm -r ${quoteForShell(from)}`,
   ];
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, type MigrateOptions } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createKeyring } from '../files/keyring.ts';
 import { dumpSchema } from '../testing/dump-schema.ts';
@@ -28,7 +28,7 @@ let back: string;
 let before: Awaited<ReturnType<typeof look>>;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'tracker-move-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'tracker move-'));
   // PostgreSQL's user may be another one.
   chmodSync(dataDir, 0o755);
   back = await makeEmptyDatabase();
@@ -103,6 +103,17 @@ async function look(connection: pg.ClientConfig) {
   });
 }
 
+function startOn(url: string, options: Partial<MigrateOptions> = {}): Promise<string[]> {
+  const roles = { rowSecurity: 'role', appRole: inject('postgres').app.user ?? '' } as const;
+  return migrate({ connectionString: url }, { ...roles, ...options });
+}
+
+/** Checks that no server starts on the source of a move, and removes its mark. */
+async function goBack(url: string): Promise<void> {
+  await expect(startOn(url)).rejects.toThrow(/was moved to .* on .*'drop table moved_away'/s);
+  await ask({ connectionString: url }, 'drop table moved_away');
+}
+
 type Options = { key?: Buffer; onLine?: (line: string) => void; stop?: AbortSignal };
 
 async function move(from: string | undefined, to: string | undefined, options: Options = {}) {
@@ -137,6 +148,12 @@ test('while a server works on the database, nothing is moved', async () => {
        (select from activities o where o.activity_id = a.activity_id);
      update device_sign_ins set session_id = null`,
   );
+  // Behind a pooler, connections do not show that a server works.
+  const announce = `delete from servers;
+    insert into servers (id, version) values (gen_random_uuid(), '0.2.0')`;
+  await ask(asSuperuser(external), announce);
+  await expect(move(external, back)).rejects.toThrow(/worked on the database less than 60 seconds/);
+  await ask(asSuperuser(external), 'delete from servers');
   before = await look(asSuperuser(external));
   const empty = Object.keys(before.digests).filter((table) => before.digests[table] === '0 ');
   expect(empty).toEqual(['deletion_jobs', 'file_checks']);
@@ -177,6 +194,7 @@ test('if the source changed meanwhile, all tables are copied again', async () =>
   const { lines, tables } = await move(external, undefined);
   expect(lines.join('\n')).not.toContain('copied before');
   expect(tables).toBe(Object.keys(before.digests).length);
+  await goBack(external);
   expect(await look(asSuperuser(external))).toEqual(before);
   const settings = { DATA_DIR: dataDir, MASTER_KEY: masterKey.toString('base64') };
   expect(readConfig(settings).masterKey).toEqual(masterKey);
@@ -195,7 +213,7 @@ test('if the source changed meanwhile, all tables are copied again', async () =>
 });
 
 test('refuses what is no empty place, no right key and no database', async () => {
-  await expect(move(external, undefined)).rejects.toThrow(/There is a database in .* mv /);
+  await expect(move(external, undefined)).rejects.toThrow(/There is a database in .* mv '.*' '.*'/);
   await expect(move(undefined, undefined)).rejects.toThrow(/is the embedded one already/);
   await expect(move(undefined, external)).rejects.toThrow(/is not empty: it has \d+ tables/);
   await expect(move(external, back, { key: randomBytes(32) })).rejects.toThrow(/master key is not/);
@@ -206,6 +224,10 @@ test('refuses what is no empty place, no right key and no database', async () =>
 
 test('a role that can do nothing but own its database gets it back, row by row', async () => {
   await move(undefined, back);
+  const opening = openDatabase({ dataDir, databaseUrl: undefined, masterKey }, log);
+  const refusal = await opening.then(() => 'opened', String);
+  expect(refusal).toMatch(/was moved to postgres:.* rm '.*MOVED_AWAY'/s);
+  expect(refusal).not.toMatch(/its.{1,3}password/);
   const after = await look(asSuperuser(back));
   expect(after).toEqual(before);
   const [forced] = await ask<{ all: boolean }>(
@@ -219,7 +241,21 @@ test('a role that can do nothing but own its database gets it back, row by row',
   await ask({ connectionString: back }, `insert into migrations values ('9999-later.sql', '')`);
   await expect(move(back, next)).rejects.toThrow(/is of a newer version/);
   await ask({ connectionString: back }, `delete from migrations where name = '9999-later.sql'`);
-  await move(back, next);
+  // A server that is started meanwhile waits, and does not start on what was moved.
+  const started = Promise.withResolvers<string>();
+  const lines: string[] = [];
+  const info = (line: unknown) => void lines.push(String(line));
+  const onLine = (line: string) => {
+    if (!line.startsWith('Comparing')) return;
+    startOn(back, { log: { info } }).then(
+      () => started.resolve('started'),
+      (error: unknown) => started.resolve(String(error)),
+    );
+  };
+  await move(back, next, { onLine });
+  expect(await started.promise).toMatch(/This database was moved to/);
+  expect(lines).toEqual([expect.stringContaining('The database is being moved')]);
   expect(await look(asSuperuser(next))).toEqual(before);
+  await goBack(back);
   expect(await look(asSuperuser(back))).toEqual(before);
 });

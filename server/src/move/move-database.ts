@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { copyDatabase, withMoveSession, type CopyContext } from '../database/copy/copy-database.ts';
 import {
   markTarget,
@@ -12,7 +13,8 @@ import { createDatabase } from '../database/database.ts';
 import { migrate, requireThisSchema } from '../database/migrate.ts';
 import { openDatabase, type DatabaseSettings } from '../database/open-database.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
-import { requireReachable } from '../database/own-database.ts';
+import { markMovedAway, markMovedAwayFolder } from '../database/moved-away.ts';
+import { requireReachable, withoutPassword } from '../database/own-database.ts';
 import type { WatchLog } from '../database/postgres/start-log.ts';
 import { refuseUnfinishedMove } from '../database/unfinished-move.ts';
 import { readDatabaseId } from '../doctor/database-id.ts';
@@ -20,6 +22,7 @@ import { createKeyring } from '../files/keyring.ts';
 import { prepareJobs } from '../jobs/job-queue.ts';
 import { refuseOtherMasterKey } from '../organizations/refuse-other-master-key.ts';
 import { isMoveTarget, markMoveTarget, unmarkMoveTarget } from '../start/move-marker.ts';
+import { quoteForShell } from '../start/quote-for-shell.ts';
 import { StartError } from '../start/start-error.ts';
 import { requireSpace } from './require-space.ts';
 import { openSource } from './stopped-installation.ts';
@@ -32,9 +35,9 @@ export type MovedDatabase = { tables: number; rows: number };
 const spareShare = 2;
 
 /**
- * Copies the database of an installation, which no server may use meanwhile, and compares the copy. The
- * source stays as it is. No server starts on the target before it is complete. An interrupted move
- * continues when it runs again.
+ * Copies the database of an installation, which no server may use meanwhile, and compares the copy. The rows
+ * of the source stay as they are. No server starts on the target before it is complete, and none on the
+ * source from then on. An interrupted move continues when it runs again.
  */
 export async function moveDatabase(
   from: DatabaseSettings,
@@ -47,7 +50,7 @@ export async function moveDatabase(
   const source = await openSource(from, context);
   closing.defer(source.close);
   return await withMoveSession(source.owner, context.stop, async (session) => {
-    await refuseServers(session);
+    await refuseServers(session, { isShared: from.databaseUrl !== undefined });
     await refuseUnfinishedMove(session);
     await requireThisSchema(session);
     const id = await identify(source.owner, from.masterKey);
@@ -71,10 +74,23 @@ export async function moveDatabase(
     await migrate(target.owner, options);
     if ((await identify(target.app, from.masterKey)) !== id)
       throw new Error('The target has another ID');
+    // First, so that servers can never start on both.
+    await markSource(session, from, databaseUrl);
     await unmarkTarget(target.owner);
     if (databaseUrl === undefined) unmarkMoveTarget(from.dataDir);
     return copied;
   });
+}
+
+async function markSource(
+  session: pg.Client,
+  { dataDir, databaseUrl: source }: DatabaseSettings,
+  target: string | undefined,
+): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  const place = target === undefined ? folder : withoutPassword(target);
+  if (source === undefined) markMovedAwayFolder(folder, place);
+  else await markMovedAway(session, place);
 }
 
 async function refuseBefore(from: DatabaseSettings, to: DatabaseSettings): Promise<void> {
@@ -87,7 +103,8 @@ async function refuseBefore(from: DatabaseSettings, to: DatabaseSettings): Promi
   const folder = join(to.dataDir, 'postgres');
   if (existsSync(join(folder, 'data')) && !isMoveTarget(to.dataDir)) {
     throw new StartError(
-      `There is a database in ${folder} already. If nobody needs it, move it away: mv ${folder} ${folder}-before`,
+      `There is a database in ${folder} already. If it is not needed, move it away: ` +
+        `mv ${quoteForShell(folder)} ${quoteForShell(`${folder}-before`)}`,
     );
   }
 }

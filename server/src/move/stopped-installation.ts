@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { withMoveSession } from '../database/copy/copy-database.ts';
-import { refuseServers } from '../database/copy/move-state.ts';
+import { refuseServers, withClient } from '../database/copy/move-state.ts';
 import { createDatabase } from '../database/database.ts';
+import { refuseMovedAway } from '../database/moved-away.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 import { requireReachable } from '../database/own-database.ts';
@@ -18,14 +19,19 @@ import type { WhileStopped } from './move-files.ts';
 type Source = { owner: OpenedDatabase['owner']; close: () => Promise<void> };
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'masterKey'>;
 
-/** The database to move from. Does not create or change roles of an external one. */
+/**
+ * The database to move from. Does not create or change roles of an external one. Throws a StartError if it
+ * was moved already.
+ */
 export async function openSource(
   settings: Settings,
   { log, stop }: { log: WatchLog; stop: AbortSignal },
 ): Promise<Source> {
   if (settings.databaseUrl === undefined) return openDatabase(settings, log, stop);
   await requireReachable(settings.databaseUrl, 'DATABASE_URL');
-  return { owner: { connectionString: settings.databaseUrl }, close: () => Promise.resolve() };
+  const owner = { connectionString: settings.databaseUrl };
+  await withClient(owner, refuseMovedAway);
+  return { owner, close: () => Promise.resolve() };
 }
 
 /** The facts of an installation, from its server if that runs and owns the database. */
@@ -75,7 +81,7 @@ export function createWhileStopped(settings: Settings, stop: AbortSignal): While
 
 async function hasServers(session: Parameters<typeof refuseServers>[0]): Promise<boolean> {
   try {
-    await refuseServers(session);
+    await refuseServers(session, { isShared: true });
     return false;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

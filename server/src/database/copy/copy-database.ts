@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connectOptions, socketOf } from '../connection-pool.ts';
-import { suspendForcedRowSecurity, withMigrationLock } from '../migrate.ts';
+import { moveApplicationName, suspendForcedRowSecurity, withMigrationLock } from '../migrate.ts';
 import { sumRows } from './copy-protocol.ts';
 import { loadTable } from './load-table.ts';
 import { listMovedTables, readStatement, type MovedTable } from './moved-tables.ts';
@@ -25,9 +25,8 @@ export function withMoveSession<T>(
   stop: AbortSignal,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const config = { ...connectOptions, ...owner, application_name: 'time-tracker move' };
+  const config = { ...connectOptions, ...owner, application_name: moveApplicationName };
   return withMigrationLock(config, async (client) => {
-    client.on('error', () => undefined);
     const end = () => socketOf(client)?.destroy();
     stop.throwIfAborted();
     stop.addEventListener('abort', end);

@@ -9,18 +9,49 @@ import type { MovedTable } from './moved-tables.ts';
 /** The name of the row with the ID of the source. */
 const sourceRow = '';
 
-/** Throws a StartError while servers are connected to the database. */
-export async function refuseServers(client: pg.Client): Promise<void> {
+/** A server announces itself every 10 seconds. */
+const announcedSeconds = 60;
+
+/**
+ * Throws a StartError while servers are connected to the database. With `isShared`, also if one announced
+ * itself lately: behind a pooler, connections have other names. An embedded database has one server, which
+ * cannot run while another process has opened it.
+ */
+export async function refuseServers(
+  client: pg.Client,
+  { isShared }: { isShared: boolean },
+): Promise<void> {
   const { rows } = await client.query<{ address: string }>(
     `select distinct coalesce(host(client_addr), 'this machine') as address from pg_stat_activity
      where datname = current_database() and application_name = 'time-tracker' order by 1`,
   );
-  if (rows.length === 0) return;
-  const addresses = rows.map(({ address }) => address).join(', ');
+  if (rows.length > 0) {
+    const addresses = rows.map(({ address }) => address).join(', ');
+    throw new StartError(
+      `A Time Tracker server works on the database (connected from ${addresses}). ${stopServers}`,
+    );
+  }
+  if (!isShared || !(await isAnnounced(client))) return;
   throw new StartError(
-    `A Time Tracker server works on the database (connected from ${addresses}). Stop all servers, then ` +
-      'start the move again. Recorders keep what they record meanwhile.',
+    `A Time Tracker server worked on the database less than ${announcedSeconds} seconds ago. ${stopServers} ` +
+      `If it was killed, wait for ${announcedSeconds} seconds.`,
   );
+}
+
+const stopServers =
+  'Stop all servers, then start the move again. Recorders keep what they record meanwhile.';
+
+/** Version 0.1.0 has no such table. */
+async function isAnnounced(client: pg.Client): Promise<boolean> {
+  const { rows: tables } = await client.query(
+    `select where to_regclass('public.servers') is not null`,
+  );
+  if (tables.length === 0) return false;
+  const { rows } = await client.query(
+    'select from servers where seen_at > now() - make_interval(secs => $1) limit 1',
+    [announcedSeconds],
+  );
+  return rows.length > 0;
 }
 
 const relationsQuery = `
@@ -56,7 +87,7 @@ export async function unmarkTarget(owner: pg.ClientConfig): Promise<void> {
   await withClient(owner, (client) => client.query(`drop table ${unfinishedMoveTable}`));
 }
 
-async function withClient<T>(
+export async function withClient<T>(
   owner: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

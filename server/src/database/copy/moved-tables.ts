@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { movedAwayTable } from '../moved-away.ts';
 import { unfinishedMoveTable } from '../unfinished-move.ts';
 
 /** A table whose rows are copied. */
@@ -14,7 +15,7 @@ export type MovedTable = {
  * Tables that stay behind: the schema of the target is migrated there, events, which are stored for an
  * hour, refer to transactions of their own PostgreSQL, and no server runs.
  */
-const leftBehind = ['migrations', 'events', 'servers', unfinishedMoveTable];
+const leftBehind = ['migrations', 'events', 'servers', unfinishedMoveTable, movedAwayTable];
 
 const tablesQuery = `
   select c.relname::text as name,
