@@ -14,6 +14,7 @@ import { appRoutes } from './apps/app-routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { Database } from './database/database.ts';
 import { registerDeletionMetrics } from './deletion/deletion-metrics.ts';
+import { createDownloadQueue } from './downloads/download-queue.ts';
 import { downloadRoutes, servePackages } from './downloads/download-routes.ts';
 import { createPackageSource, type PackageSource } from './downloads/package-source.ts';
 import { EventHub } from './events/event-hub.ts';
@@ -131,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   server.addHook('preClose', () => eventHub.close());
   const packages = createPackageSource(services);
   const queues = createReadQueues(options.rateLimits);
+  const downloads = createDownloadQueue();
   const metrics = options.metrics ?? new MetricRegister();
   measureApp(server, metrics, {
     database,
@@ -140,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     decoders: services.decoders,
     reads: queues,
     events: eventHub,
+    downloads,
   });
   const handlers = listHandlers({ ...services, viewLog, eventHub, packages });
   bindContract<Api, Actor, Grant>(server, api, handlers, {
@@ -159,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveScreenshotImages(server, { ...services, viewLog });
   serveDescription(server, describeApi);
   serveMetrics(server, metrics, options.metricsToken);
-  servePackages(server, { packages, downloadUrl: options.downloadUrl });
+  servePackages(server, { packages, downloadUrl: options.downloadUrl, queue: downloads });
   if (options.webFolder !== undefined) {
     const { google, exampleAccounts: examples = [] } = options;
     await serveWeb(server, options.webFolder, {

@@ -11,13 +11,16 @@ import { registerBackupMetrics } from './backup/scheduled-backup.ts';
 import { watchNewImages } from './backup/saved-images.ts';
 import { findBuiltWeb } from './start/built-web.ts';
 import { readConfig, type Config } from './config.ts';
-import { createDatabase } from './database/database.ts';
+import { createDatabase, type Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { announceServer, type Announcement } from './database/announce-server.ts';
+import { readDatabaseId } from './doctor/database-id.ts';
 import { openFileStore } from './start/open-file-store.ts';
 import { createDiskWatch } from './files/disk-watch.ts';
+import { registerBackupQueueMetrics } from './health/backup-metrics.ts';
 import { measureFileStore } from './health/file-store-metrics.ts';
+import { registerPoolMetrics } from './health/pool-metrics.ts';
 import { createKeyring } from './files/keyring.ts';
 import { closeServer, drain, listen } from './http/listen.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
@@ -56,8 +59,8 @@ async function run(): Promise<void> {
   const opened = await openDatabase(config, log, stop);
   closing.defer(() => opened.close());
   const server = { id: randomUUID(), version: productVersion };
-  await migrate(opened.owner, { ...opened, server });
-  await prepareJobs(opened);
+  await migrate(opened.owner, { ...opened, server, log, stop });
+  await prepareJobs(opened, { log, stop });
   const isEmbedded = opened.embedded !== undefined;
   const database = createDatabase(opened.app, {}, { isEmbedded });
   closing.defer(() => database.close());
@@ -72,7 +75,7 @@ async function run(): Promise<void> {
   closing.defer(() => mailer.close());
 
   const metrics = new MetricRegister();
-  const { files, newImages, disk } = await openImages(config, log, metrics, closing);
+  const { files, newImages, disk } = await openImages({ config, database, log, metrics }, closing);
   const webFolder = findBuiltWeb();
   if (webFolder === undefined) log.info('The web app is not built, so only the API is served.');
   const decoders = closing.use(createImageDecoders({ log }));
@@ -95,7 +98,9 @@ async function run(): Promise<void> {
   const listedJobs = measureJobs(metrics, listJobs(jobServices));
   const jobs = await startJobs(opened, tracing?.traceJobs(listedJobs) ?? listedJobs, log);
   closing.defer(() => jobs.stop());
+  registerPoolMetrics(metrics, () => [jobs.connections()]);
   registerBackupMetrics(metrics, scheduledBackup, jobs);
+  registerBackupQueueMetrics(metrics, scheduledBackup, database);
   refuseWhenOutdated(announcement, readiness, jobs);
   await runConfirmedDeletions(jobServices, jobs);
   printStartupMessage(config, { isUsed, firstAccount });
@@ -134,13 +139,13 @@ function readSettings() {
 
 /** The store of images, and a watch of the disks that the server fills. */
 async function openImages(
-  config: Config,
-  log: Logger,
-  metrics: MetricRegister,
+  parts: { config: Config; database: Database; log: Logger; metrics: MetricRegister },
   closing: AsyncDisposableStack,
 ) {
+  const { config, database, log, metrics } = parts;
   const folder = join(config.dataDir, 'files');
-  const store = await openFileStore({ ...config, folder }, log);
+  const databaseId = await readDatabaseId(database);
+  const store = await openFileStore({ ...config, folder, databaseId }, log);
   closing.defer(store.close);
   const folders = { data: config.dataDir, ...(config.filesUrl ? {} : { files: folder }) };
   const disk = createDiskWatch({ folders, log });

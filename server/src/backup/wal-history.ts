@@ -57,6 +57,11 @@ export async function openWalFolder(
   };
 }
 
+/** The names of the segments that wait on the disk of the data. */
+export async function listWaitingWal(dataDir: string): Promise<string[]> {
+  return (await readdir(walArchiveFolder(dataDir))).filter((name) => archived.test(name)).sort();
+}
+
 /**
  * Moves finished segments from the data folder to `folder`, durably. `saveImages` runs before: what
  * it saves includes all images whose rows are in these segments. If it fails, the segments are moved
@@ -78,7 +83,7 @@ export async function moveWal(
   stop: AbortSignal,
 ): Promise<void> {
   const from = walArchiveFolder(dataDir);
-  const names = (await readdir(from)).filter((name) => archived.test(name)).sort();
+  const names = await listWaitingWal(dataDir);
   if (names.length === 0) return;
   try {
     const wal = await openWalFolder(join(folder, readWalFolder(dataDir)), passphrase);

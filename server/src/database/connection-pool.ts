@@ -61,6 +61,14 @@ export function openPool(
   return pool;
 }
 
+/** The connections of a pool in use and idle, and how much waits for one. */
+export type PoolCounts = { pool: string; used: number; idle: number; waiting: number };
+
+export function countConnections(name: string, pool: pg.Pool): PoolCounts {
+  const { totalCount, idleCount, waitingCount } = pool;
+  return { pool: name, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
 /** Does nothing if the pool is already closed. */
 export async function closePool(pool: pg.Pool): Promise<void> {
   if (!pool.ending) await pool.end();

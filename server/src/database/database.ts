@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { numberArray } from './array-literal.ts';
-import { closePool, openPool } from './connection-pool.ts';
-import { listenForNotices } from './listen-for-notices.ts';
+import { closePool, countConnections, openPool, type PoolCounts } from './connection-pool.ts';
+import { listenForNotices, type NoticeListener } from './listen-for-notices.ts';
 import { pipelineStatements } from './prepared-statements.ts';
 import type { DB } from './schema.generated.ts';
 
@@ -73,9 +73,9 @@ export type Database = Transactions & {
   /** Throws within 10 s if the database does not respond. Uses a separate connection. */
   ping(): Promise<void>;
   /** The used and idle connections of each pool, and how much waits for one. */
-  connections(): { pool: string; used: number; idle: number; waiting: number }[];
+  connections(): PoolCounts[];
   /** Calls `onNotice` for each NOTIFY on a channel. Notifications can be lost, so callers also poll. */
-  listen(channel: string, onNotice: () => void): () => Promise<void>;
+  listen(channel: string, onNotice: () => void): NoticeListener;
   close(): Promise<void>;
 };
 
@@ -128,13 +128,7 @@ export function createDatabase(
     ping: async () => {
       await pools.ping.query('select 1');
     },
-    connections: () =>
-      Object.entries(pools).map(([name, pool]) => ({
-        pool: name,
-        used: pool.totalCount - pool.idleCount,
-        idle: pool.idleCount,
-        waiting: pool.waitingCount,
-      })),
+    connections: () => Object.entries(pools).map(([name, pool]) => countConnections(name, pool)),
     listen: (channel, onNotice) => listenForNotices(connection, channel, onNotice),
     close: async () => {
       await Promise.all(Object.values(pools).map(closePool));

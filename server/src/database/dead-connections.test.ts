@@ -98,11 +98,14 @@ test(
 test('a listener replaces a dead connection', { tags: 'full' }, async () => {
   const { proxy, app, owner } = await connectThroughProxy();
   let notices = 0;
-  const stop = listenForNotices(app, 'test_channel', () => (notices += 1), 300);
+  const { stop, isConnected } = listenForNotices(app, 'test_channel', () => (notices += 1), 300);
   atEnd.push(stop);
   await expect.poll(() => notices, { message: 'it listens' }).toBe(1);
+  expect(isConnected()).toBe(true);
   proxy.freeze();
+  await expect.poll(isConnected, { message: 'it notices' }).toBe(false);
   await expect.poll(() => notices, { message: 'it listens again' }).toBe(2);
+  expect(isConnected()).toBe(true);
   const sender = new pg.Client(owner);
   await sender.connect();
   await sender.query('notify test_channel');

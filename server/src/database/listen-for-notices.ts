@@ -7,8 +7,14 @@ const reconnectMilliseconds = 5000;
 /** Interval of the statements that check the connection. */
 const heartbeatDefault = 10_000;
 
+export type NoticeListener = {
+  /** Whether NOTIFY arrives at this moment. */
+  isConnected(): boolean;
+  stop(): Promise<void>;
+};
+
 /**
- * Calls `onNotice` for each NOTIFY on a channel until the returned function is called. Uses a separate
+ * Calls `onNotice` for each NOTIFY on a channel until it is stopped. Uses a separate
  * connection, which is destroyed and replaced if a heartbeat gets no response. Never throws.
  * Notifications can be lost while disconnected, so callers also have to poll.
  */
@@ -17,8 +23,9 @@ export function listenForNotices(
   channel: string,
   onNotice: () => void,
   heartbeatMilliseconds = heartbeatDefault,
-): () => Promise<void> {
+): NoticeListener {
   let isEnded = false;
+  let isConnected = false;
   let heartbeat: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let waiting: NodeJS.Timeout | undefined;
@@ -35,6 +42,7 @@ export function listenForNotices(
     opened.on('notification', onNotice);
     opened.once('end', () => {
       clearTimeout(heartbeat);
+      isConnected = false;
       if (isEnded) return;
       waiting = setTimeout(() => {
         connecting = connect();
@@ -45,6 +53,7 @@ export function listenForNotices(
       destroyWhenSilent(opened);
       socketOf(opened)?.setTimeout(2 * heartbeatMilliseconds);
       await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
+      isConnected = true;
       scheduleHeartbeat(opened);
       // Covers notifications sent before LISTEN took effect.
       onNotice();
@@ -63,11 +72,14 @@ export function listenForNotices(
     }, heartbeatMilliseconds).unref();
   }
 
-  return async () => {
-    isEnded = true;
-    clearTimeout(waiting);
-    await connecting;
-    clearTimeout(heartbeat);
-    await client?.end().catch(() => undefined);
+  return {
+    isConnected: () => isConnected,
+    stop: async () => {
+      isEnded = true;
+      clearTimeout(waiting);
+      await connecting;
+      clearTimeout(heartbeat);
+      await client?.end().catch(() => undefined);
+    },
   };
 }

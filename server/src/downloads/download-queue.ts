@@ -15,6 +15,8 @@ export const defaultDownloadLimits: QueueLimits = { total: 64, perAddress: 16, w
 export type DownloadQueue = {
   /** Resolves to a function that releases the place. Rejects with the reason of `signal` if that aborts. */
   enter(address: string, signal: AbortSignal): Promise<() => void>;
+  running(): number;
+  waiting(): number;
 };
 
 type Waiting = { address: string; start: (leave: () => void) => void };
@@ -53,6 +55,8 @@ export function createDownloadQueue(limits: QueueLimits = defaultDownloadLimits)
   }
 
   return {
+    running: () => total,
+    waiting: () => waiting.size,
     enter: async (address, signal) => {
       signal.throwIfAborted();
       if (mayStart(address)) return start(address);

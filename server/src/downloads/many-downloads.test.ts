@@ -104,6 +104,7 @@ test('the queue serves addresses in turn, forgets who left, and refuses when it 
   const fourth = waits('a', impatient.signal);
   const other = await queue.enter('b', staying);
   const fifth = waits('c', staying);
+  expect([queue.running(), queue.waiting()]).toEqual([3, 3]);
   await expect(queue.enter('d', staying)).rejects.toMatchObject({ code: 'too_many' });
   impatient.abort(new Error('left'));
   expect(await fourth).toBeUndefined();
@@ -113,6 +114,7 @@ test('the queue serves addresses in turn, forgets who left, and refuses when it 
   leave();
   await third;
   expect(order).toEqual(['c', 'a']);
+  expect([queue.running(), queue.waiting()]).toEqual([3, 0]);
 });
 
 /** A download by a client of its own connection. */

@@ -4,6 +4,7 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Actor } from '../access/actor.ts';
 import { authenticateSessions } from '../access/authenticate.ts';
 import { isDatabaseDown, type Database } from '../database/database.ts';
+import type { NoticeListener } from '../database/listen-for-notices.ts';
 import { canReceive } from './event-access.ts';
 import { createEventFeed, type EventCounts, type EventFeed } from './event-feed.ts';
 import { hasSeen, readEventId, writeEventId, type EventPosition } from './event-position.ts';
@@ -69,7 +70,7 @@ export class EventHub {
   #looking: Promise<void> | undefined;
   #isAskedAgain = false;
   #isClosed = false;
-  #stopListening: (() => Promise<void>) | undefined;
+  #notices: NoticeListener | undefined;
   #rightsCheckedAt = 0;
 
   constructor(services: HubServices) {
@@ -82,6 +83,11 @@ export class EventHub {
 
   get waitingCount(): number {
     return [...this.#listeners].filter(({ wanted }) => wanted.isWaitingRequest).length;
+  }
+
+  /** Whether PostgreSQL notifies it. Undefined: nobody has listened yet. */
+  get isNotified(): boolean | undefined {
+    return this.#notices?.isConnected();
   }
 
   get isClosed(): boolean {
@@ -104,7 +110,7 @@ export class EventHub {
     const listener: Listener = { actor, wanted, position, feed, heardAt: 0 };
     if (lastEventId !== undefined && position === undefined) feed.miss('');
     this.#listeners.add(listener);
-    this.#stopListening ??= this.#services.database.listen(eventChannel, () => this.#lookSoon());
+    this.#notices ??= this.#services.database.listen(eventChannel, () => this.#lookSoon());
     this.#lookSoon();
     return { feed, actor: () => listener.actor };
   }
@@ -115,7 +121,7 @@ export class EventHub {
     clearTimeout(this.#timer);
     for (const listener of this.#listeners) this.#end(listener);
     await this.#looking;
-    await this.#stopListening?.();
+    await this.#notices?.stop();
   }
 
   #now(): number {

@@ -130,7 +130,8 @@ test('notices without end do not put off what they announce', async () => {
   const actor = await authenticate(app.database, owner.token, app.now());
   const listenWithNoise = (_channel: string, onNotice: () => void) => {
     const noise = setInterval(onNotice, 5);
-    return () => Promise.resolve(clearInterval(noise));
+    const stop = () => Promise.resolve(clearInterval(noise));
+    return { isConnected: () => true, stop };
   };
   const database = { ...app.database, listen: listenWithNoise };
   const hub = new EventHub({ database, now: app.now, log: app.server.log });

@@ -124,7 +124,7 @@ function onePerDisk(folders: Readonly<Record<string, string>>): [string, string]
   });
 }
 
-async function measureFolder(folder: string): Promise<DiskSpace> {
+export async function measureFolder(folder: string): Promise<DiskSpace> {
   const { bavail, bfree, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, used: (blocks - bfree) * bsize, size: blocks * bsize };
 }

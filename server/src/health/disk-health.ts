@@ -1,4 +1,4 @@
-import type { DiskProblem, DiskWatch } from '../files/disk-watch.ts';
+import type { DiskProblem, DiskSpace, DiskWatch } from '../files/disk-watch.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
 
@@ -17,7 +17,13 @@ export function describeStorage(
   return reasons.length === 0 ? { status: 'ok' } : { status: 'degraded', reasons };
 }
 
-export function registerDiskMetrics(metrics: MetricRegister, disk: DiskWatch): void {
+/** The disks by the names of their folders. */
+type Spaces = Iterable<readonly [string, DiskSpace]>;
+
+export function registerDiskMetrics(
+  metrics: MetricRegister,
+  read: () => Spaces | Promise<Spaces>,
+): void {
   const helps = {
     free: 'Bytes available to the server on the disk of a folder.',
     used: 'Bytes in use on the disk of a folder.',
@@ -27,8 +33,8 @@ export function registerDiskMetrics(metrics: MetricRegister, disk: DiskWatch): v
     metrics.gauge(
       `time_tracker_disk_${which}_bytes`,
       helps[which],
-      () =>
-        [...disk.spaces()].map(([folder, space]) => ({ labels: { folder }, value: space[which] })),
+      async () =>
+        [...(await read())].map(([folder, space]) => ({ labels: { folder }, value: space[which] })),
       ['folder'],
     );
   }

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '../database/database.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
+import type { DownloadQueue } from '../downloads/download-queue.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import type { DiskWatch } from '../files/disk-watch.ts';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
@@ -19,10 +20,11 @@ export function registerServerMetrics(
     decoders: { running(): number; waiting(): number; processes(): number };
     /** By the name in the label. */
     reads: Readonly<Record<string, ReadQueue>>;
-    events: Pick<EventHub, 'listenerCount' | 'waitingCount' | 'counts'>;
+    events: Pick<EventHub, 'listenerCount' | 'waitingCount' | 'counts' | 'isNotified'>;
+    downloads: Pick<DownloadQueue, 'running' | 'waiting'>;
   },
 ): void {
-  const { database, uploads, decoders, reads, events } = parts;
+  const { database, uploads, decoders, reads, events, downloads } = parts;
   registerEventMetrics(metrics, events);
   metrics.gauge(
     'time_tracker_uploads',
@@ -38,15 +40,24 @@ export function registerServerMetrics(
     decoders.processes(),
   );
   metrics.gauge('time_tracker_upload_bytes', 'Memory held by uploads.', () => uploads.usedBytes());
-  registerPoolMetrics(metrics, database);
+  registerPoolMetrics(metrics, () => database.connections());
   registerQueueMetrics(metrics, reads);
-  registerDiskMetrics(metrics, parts.disk);
+  metrics.gauge(
+    'time_tracker_downloads',
+    'Downloads of packages being sent, and those that wait for their turn.',
+    () => [
+      { labels: { state: 'running' }, value: downloads.running() },
+      { labels: { state: 'waiting' }, value: downloads.waiting() },
+    ],
+    ['state'],
+  );
+  registerDiskMetrics(metrics, () => parts.disk.spaces());
   registerProcessMetrics(metrics);
 }
 
 function registerEventMetrics(
   metrics: MetricRegister,
-  events: Pick<EventHub, 'listenerCount' | 'waitingCount' | 'counts'>,
+  events: Pick<EventHub, 'listenerCount' | 'waitingCount' | 'counts' | 'isNotified'>,
 ): void {
   metrics.gauge(
     'time_tracker_event_listeners',
@@ -57,6 +68,11 @@ function registerEventMetrics(
     'time_tracker_waiting_requests',
     'Requests that wait for a change of a timer.',
     () => events.waitingCount,
+  );
+  metrics.gauge(
+    'time_tracker_event_connection',
+    '1 while PostgreSQL notifies this server of events, 0 while that connection is lost.',
+    () => (events.isNotified === undefined ? [] : Number(events.isNotified)),
   );
   metrics.total('time_tracker_events_sent_total', 'Events sent to clients.', () => {
     return events.counts.sent;

@@ -1,7 +1,13 @@
+import type pg from 'pg';
 import { PgBoss, policies } from 'pg-boss';
-import { closePool, openPool } from '../database/connection-pool.ts';
+import {
+  closePool,
+  countConnections,
+  openPool,
+  type PoolCounts,
+} from '../database/connection-pool.ts';
 import { isDatabaseDown } from '../database/database.ts';
-import { withMigrationLock } from '../database/migrate.ts';
+import { withMigrationLock, type LockWaiting } from '../database/migrate.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 
 /** A periodic job. Its name is a sentence. After a failure it runs again at its next time. */
@@ -25,6 +31,7 @@ export type RunningJobs = {
   runSoon(name: string): Promise<void>;
   /** When the latest failed run of a job started, on any server. Undefined: none is stored. */
   findFailedAt(name: string): Promise<Date | undefined>;
+  connections(): PoolCounts;
   /** Aborts running jobs and waits for them. Can be called again. */
   stop(): Promise<void>;
 };
@@ -32,7 +39,7 @@ export type RunningJobs = {
 export type JobLog = { error(detail: object, text: string): void };
 
 const schema = 'jobs';
-const finishJobsMilliseconds = 10_000;
+export const finishJobsMilliseconds = 10_000;
 const connectionsForJobs = 2;
 
 type Connections = Pick<OpenedDatabase, 'owner' | 'app' | 'appRole' | 'rowSecurity'>;
@@ -42,8 +49,11 @@ type Connections = Pick<OpenedDatabase, 'owner' | 'app' | 'appRole' | 'rowSecuri
  * and grants access to the application's role. Call it after migrate(). It takes the same lock, so
  * that servers that start together run it one after the other.
  */
-export async function prepareJobs({ owner, appRole, rowSecurity }: Connections): Promise<void> {
-  await withMigrationLock(owner, async (client) => {
+export async function prepareJobs(
+  { owner, appRole, rowSecurity }: Connections,
+  waiting: LockWaiting = {},
+): Promise<void> {
+  const prepare = async (client: pg.Client) => {
     const db = {
       executeSql: (text: string, values?: unknown[]) => client.query<object>(text, values),
     };
@@ -60,7 +70,8 @@ export async function prepareJobs({ owner, appRole, rowSecurity }: Connections):
       grant select, insert, update, delete on all tables in schema ${schema} to ${role};
       grant usage, select on all sequences in schema ${schema} to ${role};
       grant execute on all functions in schema ${schema} to ${role}`);
-  });
+  };
+  await withMigrationLock(owner, prepare, waiting);
 }
 
 /** Runs `jobs` on their schedules until stopped. `pollSeconds` is how late a job may start. */
@@ -98,6 +109,7 @@ export async function startJobs(
       const failed = (await boss.findJobs(name)).filter(({ state }) => state === 'failed');
       return failed.map(({ startedOn }) => startedOn).sort((one, other) => +other - +one)[0];
     },
+    connections: () => countConnections('jobs', pool),
     stop: () => (stopped ??= stop()),
   };
 }

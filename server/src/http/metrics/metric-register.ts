@@ -14,39 +14,50 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The metrics of one server. Most are read when they are requested. */
 export class MetricRegister {
   readonly #registry = new Registry();
+  readonly #readers = new Map<string, (() => Reading | Promise<Reading>)[]>();
   readonly contentType = this.#registry.contentType;
 
-  /** A gauge. Omitted if reading it fails or takes too long. */
+  /**
+   * A gauge. Omitted if reading it fails or takes too long. Several parts can register the same one, each for
+   * values of its own labels.
+   */
   gauge(
     name: string,
     help: string,
     read: () => Reading | Promise<Reading>,
     labelNames: readonly string[] = [],
   ): void {
+    const readers = this.#readers.get(name);
+    if (readers !== undefined) return void readers.push(read);
+    const reads = [read];
+    this.#readers.set(name, reads);
     const gauge: Gauge = new Gauge({
       name,
       help,
       labelNames,
       registers: [this.#registry],
       collect: async () => {
-        const samples = await readInTime(async () => read());
+        const samples = await Promise.all(reads.map((each) => readInTime(async () => each())));
         gauge.reset();
         // Without labels, a reset gauge is 0, and there may be no value.
         if (labelNames.length === 0) gauge.remove();
-        for (const { labels = {}, value } of samples) gauge.set(labels, value);
+        for (const { labels = {}, value } of samples.flat()) gauge.set(labels, value);
       },
     });
   }
 
   /** A counter whose value comes from elsewhere. */
-  total(name: string, help: string, read: () => number): void {
+  total(name: string, help: string, read: () => number | Promise<number>): void {
     const counter: Counter = new Counter({
       name,
       help,
       registers: [this.#registry],
-      collect: () => {
+      collect: async () => {
+        const [sample] = await readInTime(async () => read());
+        // One that cannot be read keeps its value: a counter that falls has started again.
+        if (sample === undefined) return;
         counter.reset();
-        counter.inc(read());
+        counter.inc(sample.value);
       },
     });
   }
