@@ -4,7 +4,7 @@ import type { Readiness } from './readiness.ts';
 import { StartError } from '../start/start-error.ts';
 
 /** How long a slow client may delay the shutdown. */
-const FINISH_REQUESTS_MS = 10_000;
+export const FINISH_REQUESTS_MS = 10_000;
 /** Interval for closing connections whose last response was sent during the shutdown. */
 const CLOSE_IDLE_MS = 50;
 

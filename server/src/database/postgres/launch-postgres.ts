@@ -23,6 +23,12 @@ const STILL_STARTING_EVERY_MS = 10_000;
 /** Time for a fast shutdown, which writes a checkpoint, before an immediate shutdown is tried. */
 const FAST_STOP_MS = 60_000;
 const IMMEDIATE_STOP_MS = 10_000;
+/** The signals of a stop, and how long each may take. */
+export const stopSteps = [
+  ['SIGINT', FAST_STOP_MS],
+  ['SIGQUIT', IMMEDIATE_STOP_MS],
+  ['SIGKILL', IMMEDIATE_STOP_MS],
+] as const;
 
 /** On start, a larger log file is renamed to `.1`, which replaces the previous `.1`. */
 const LOG_LIMIT_BYTES = 5_000_000;
@@ -155,12 +161,7 @@ function describeFailure(home: PostgresHome, logStart: number): string {
 }
 
 async function stop(child: ChildProcess, exited: Promise<PostgresExit>): Promise<void> {
-  const steps = [
-    ['SIGINT', FAST_STOP_MS],
-    ['SIGQUIT', IMMEDIATE_STOP_MS],
-    ['SIGKILL', IMMEDIATE_STOP_MS],
-  ] as const;
-  for (const [kind, limitMs] of steps) {
+  for (const [kind, limitMs] of stopSteps) {
     child.kill(kind);
     const timer = new AbortController();
     const isGone = await Promise.race([
