@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { errorCode } from '../files/file-system.ts';
 import { readMasterKey } from '../start/master-key.ts';
 import { SettingReader } from '../start/setting-reader.ts';
 import { StartError } from '../start/start-error.ts';
@@ -13,13 +14,24 @@ function toPath(path: string): string {
 /** The data folder of an existing installation. */
 function findDataDir(reader: SettingReader): string {
   const path = resolve(reader.text('DATA_DIR') ?? 'data');
-  const isInstallation = existsSync(join(path, 'postgres', 'data'));
-  if (isInstallation || (reader.text('DATABASE_URL') !== undefined && existsSync(path))) {
+  const isInstallation = isThere(join(path, 'postgres', 'data'));
+  if (isInstallation || (reader.text('DATABASE_URL') !== undefined && isThere(path))) {
     return realpathSync(path);
   }
   throw new StartError(
     `There is no installation in ${path}. Set DATA_DIR to the folder of the installation.`,
   );
+}
+
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (!['EACCES', 'EPERM'].includes(errorCode(error) ?? '')) throw error;
+    throw new StartError(
+      `This user may not read ${path}. Run the command as the user of the server, or as root.`,
+    );
+  }
 }
 
 function readPassphrase(reader: SettingReader): string | undefined {
