@@ -3,18 +3,22 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { createTeam, type Team } from '../data/team.ts';
 import { run, startChild } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 import { hasCeph, startCeph } from './ceph.ts';
 import { startOlderPostgres } from './older-postgres.ts';
+import { listImages, makeImage, readImage, recordMinute, sendUntilStored } from './sent-images.ts';
 
 // The command `npm run move` on an installation with more than a million rows, and killed again and again.
 
 /** With their apps, screenshots and totals about six times as many rows. */
 const activities = 200_000;
 const images = 2000;
+/** Before the move of a server that runs. */
+const liveImages = 200;
 const waitSeconds = 3600;
 
 let folder: string;
@@ -148,11 +152,77 @@ test('2,000 images go to Ceph and back to the disk, through a kill each', async 
   }
 });
 
+test('a server stores images while they go to Ceph and back, and shows all of them', async () => {
+  if (!hasCeph) throw new Error('Install radosgw, ceph-mon, ceph-osd and ceph-common.');
+  await using opened = new AsyncDisposableStack();
+  const ceph = await startCeph();
+  opened.defer(() => ceph.close());
+  const live = join(folder, 'live');
+  const port = String(await findFreePort());
+  const url = `http://127.0.0.1:${port}`;
+  const startServer = async (settings: Settings) => {
+    const env = { DATA_DIR: live, PORT: port, RATE_LIMITS: 'off', ...settings };
+    const server = startChild(process.execPath, ['server/src/main.ts'], {
+      cwd: repositoryRoot,
+      env,
+    });
+    opened.defer(() => server.stop());
+    await waitUntil('the server answers', async () => (await fetch(`${url}/api/health`)).ok, 120);
+    return server;
+  };
+  const { FILES_URL: filesUrl = '', ...credentials } = ceph.settings;
+  const server = await startServer({});
+  const team = await createTeam(url);
+  const activityId = await recordMinute(url, team, Date.now() - 600_000);
+  const sent = new Map<string, string>();
+  const sendOne = async () => {
+    const image = await makeImage(sent.size);
+    sent.set(await sendUntilStored(url, team, activityId, image), sumOf(image));
+  };
+  while (sent.size < liveImages) await sendOne();
+
+  const moveWhileSending = async (running: typeof server, args: string[], settings: Settings) => {
+    const before = sent.size;
+    const move = startMove(args, { DATA_DIR: live, ...settings });
+    const isAsked = () => move.output().includes('Now stop the server');
+    while (!isAsked() && move.process.exitCode === null) await sendOne();
+    for (let more = 0; more < 20; more++) await sendOne();
+    expect(move.process.exitCode, move.output()).toBe(null);
+    await running.stop();
+    await waitUntil('the move ends', () => move.process.exitCode !== null, waitSeconds);
+    expect(move.process.exitCode, move.output()).toBe(0);
+    expect(move.output()).toContain(`The move is complete: ${2 * sent.size} files`);
+    return sent.size - before;
+  };
+  const there = await moveWhileSending(server, ['--files', filesUrl], credentials);
+  await rename(join(live, 'files'), join(folder, 'live-files-before'));
+  const moved = await startServer(ceph.settings);
+  await expectAll(url, team, sent);
+  const back = await moveWhileSending(moved, ['--files', 'disk'], ceph.settings);
+  const returned = await startServer({});
+  await expectAll(url, team, sent);
+  await returned.stop();
+  note('with a running server', `${sent.size} images, ${there} and ${back} of them sent meanwhile`);
+});
+
+/** The server shows exactly these images. */
+async function expectAll(url: string, team: Team, sent: Map<string, string>): Promise<void> {
+  const listed = await listImages(url, team);
+  expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(sent.keys()));
+  for (const { id, url: path } of listed) {
+    expect(sumOf(await readImage(url, path)), id).toBe(sent.get(id));
+  }
+}
+
+function sumOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 async function sumFiles(path: string): Promise<Map<string, string>> {
   const sums = new Map<string, string>();
   for (const name of (await readdir(path)).sort()) {
     const bytes = await readFile(join(path, name));
-    sums.set(name, createHash('sha256').update(bytes).digest('hex'));
+    sums.set(name, sumOf(bytes));
   }
   return sums;
 }

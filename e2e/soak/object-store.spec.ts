@@ -1,14 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import type { ApiReceives } from '@time-tracker/contract/api';
-import sharp from 'sharp';
-import { CallFailed, post, recordActivities, upload } from '../data/api-calls.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 import { run } from '../stack/child.ts';
 import { repositoryRoot, startStack, type Stack } from '../stack/stack.ts';
 import { waitUntil } from '../stack/wait-until.ts';
 import { hasCeph, startCeph, type Ceph } from './ceph.ts';
+import { listImages, makeImage, readImage, recordMinute, sendUntilStored } from './sent-images.ts';
 
 const images = 2000;
 const senders = 8;
@@ -29,6 +27,12 @@ test.afterAll(() => ceph.close());
 
 function note(type: string, description: string): void {
   test.info().annotations.push({ type, description });
+}
+
+/** A part of the bucket for each installation. */
+function settingsIn(name: string): Record<string, string> {
+  const { FILES_URL: filesUrl = '', ...credentials } = ceph.settings;
+  return { RATE_LIMITS: 'off', FILES_URL: filesUrl.replace('?', `/${name}?`), ...credentials };
 }
 
 test('the tests of the file store pass against Ceph', async () => {
@@ -55,7 +59,7 @@ test('a server refuses a public bucket', async () => {
 });
 
 test('of 2,000 images, none is lost or stored twice while gateway and server are killed', async () => {
-  const stack = await startStack({ RATE_LIMITS: 'off', ...ceph.settings });
+  const stack = await startStack(settingsIn('killed'));
   try {
     const team = await createTeam(stack.url);
     const sent = new Map<string, string>();
@@ -72,15 +76,15 @@ test('of 2,000 images, none is lost or stored twice while gateway and server are
     await sending;
     expect(sent.size).toBe(images);
 
-    const listed = await listImages(stack, team);
+    const listed = await listImages(stack.url, team);
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(sent.keys()));
     expect(listed).toHaveLength(images);
     for (const { id, url } of listed) {
-      const bytes = await readImage(stack, url);
+      const bytes = await readImage(stack.url, url);
       expect(createHash('sha256').update(bytes).digest('hex'), id).toBe(sent.get(id));
     }
     const objects = (await ceph.listObjects()).filter((name) =>
-      name.startsWith(`${team.organizationId}/`),
+      name.startsWith(`killed/${team.organizationId}/`),
     );
     const endings = objects.map((name) => name.replace(/^.*\//, ''));
     const expected = [...sent.keys()].flatMap((id) => [`${id}.webp`, `${id}.thumb.webp`]);
@@ -97,20 +101,20 @@ test('of 2,000 images, none is lost or stored twice while gateway and server are
 test('while the store is down for two minutes, time is recorded, and the images arrive later', async ({
   page,
 }) => {
-  const stack = await startStack({ RATE_LIMITS: 'off', ...ceph.settings });
+  const stack = await startStack(settingsIn('down'));
   try {
     const team = await createTeam(stack.url);
-    const activityId = await record(stack, team, Date.now() - 10 * minute);
+    const activityId = await recordMinute(stack.url, team, Date.now() - 10 * minute);
     const image = await makeImage(1);
     const shown = await makeImage(2);
-    await sendUntilStored(stack, team, activityId, shown);
+    await sendUntilStored(stack.url, team, activityId, shown);
     await ceph.killGateway();
-    const waiting = sendUntilStored(stack, team, activityId, image);
+    const waiting = sendUntilStored(stack.url, team, activityId, image);
     const durations: number[] = [];
     const endsAt = Date.now() + outageSeconds * 1000;
     for (let index = 0; Date.now() < endsAt; index++) {
       const startedAt = performance.now();
-      await record(stack, team, Date.now() - (20 + 2 * index) * minute);
+      await recordMinute(stack.url, team, Date.now() - (20 + 2 * index) * minute);
       durations.push(performance.now() - startedAt);
       await pause(250);
     }
@@ -122,8 +126,8 @@ test('while the store is down for two minutes, time is recorded, and the images 
     const backAt = performance.now();
     const id = await waiting;
     const arrivedAfter = Math.round((performance.now() - backAt) / 100) / 10;
-    const [found] = (await listImages(stack, team)).filter((one) => one.id === id);
-    const bytes = await readImage(stack, found?.url ?? '');
+    const [found] = (await listImages(stack.url, team)).filter((one) => one.id === id);
+    const bytes = await readImage(stack.url, found?.url ?? '');
     expect(bytes.equals(image)).toBe(true);
     expect(await readHealth(stack)).toContain('"ok"');
     await expect(notice).toBeHidden();
@@ -140,94 +144,18 @@ test('while the store is down for two minutes, time is recorded, and the images 
   }
 });
 
-async function record(stack: Stack, team: Team, start: number): Promise<string> {
-  const from = Math.floor(start / minute) * minute;
-  const activityId = randomUUID();
-  await recordActivities(stack.url, team.owner.token, [
-    {
-      activity_id: activityId,
-      project_id: team.projectId,
-      start: from,
-      finish: from + minute,
-      measured_seconds: 60,
-      active_seconds: 30,
-      keyboard_seconds: 20,
-      mouse_seconds: 15,
-      minutes: Array.from({ length: 10 }, (_, index) => index === 0),
-      source: 'desktop',
-      apps: [],
-    },
-  ]);
-  return activityId;
-}
-
-function makeImage(seed: number): Promise<Buffer> {
-  const background = { r: seed % 251, g: (seed >> 3) % 251, b: seed % 13 };
-  return sharp({ create: { width: 640 + (seed % 64), height: 400, channels: 3, background } })
-    .webp()
-    .toBuffer();
-}
-
 /** Sends all images like recorders, each until it is acknowledged. Notes the hash of each. */
 async function sendImages(stack: Stack, team: Team, sent: Map<string, string>): Promise<void> {
-  const activityId = await record(stack, team, Date.now() - 10 * minute);
+  const activityId = await recordMinute(stack.url, team, Date.now() - 10 * minute);
   let next = 0;
   const send = async () => {
     while (next < images) {
       const image = await makeImage(next++);
-      const id = await sendUntilStored(stack, team, activityId, image);
+      const id = await sendUntilStored(stack.url, team, activityId, image);
       sent.set(id, createHash('sha256').update(image).digest('hex'));
     }
   };
   await Promise.all(Array.from({ length: senders }, send));
-}
-
-async function sendUntilStored(
-  stack: Stack,
-  team: Team,
-  activityId: string,
-  image: Buffer,
-): Promise<string> {
-  const id = randomUUID();
-  const takenAt = new Date(Math.floor((Date.now() - 10 * minute) / minute) * minute + 20_000);
-  const description = {
-    id,
-    activity_id: activityId,
-    group_id: randomUUID(),
-    taken_at: takenAt.toISOString(),
-    display: 0,
-    displays: 1,
-  };
-  for (;;) {
-    try {
-      await upload(stack.url, team.owner.token, description, image);
-      return id;
-    } catch (error) {
-      if (error instanceof CallFailed && !/ answered 50\d/.test(error.message)) throw error;
-      await pause(500);
-    }
-  }
-}
-
-async function listImages(stack: Stack, team: Team): Promise<{ id: string; url: string }[]> {
-  const found: { id: string; url: string }[] = [];
-  for (let page = 1; ; page++) {
-    const input = { organization_id: team.organizationId, page, page_size: 200 };
-    const { screenshots } = await post<ApiReceives['screenshot']['all']>(
-      stack.url,
-      'screenshot/all',
-      input,
-      team.owner.token,
-    );
-    found.push(...screenshots.map(({ id, url }) => ({ id, url: url ?? '' })));
-    if (screenshots.length < 200) return found;
-  }
-}
-
-async function readImage(stack: Stack, url: string): Promise<Buffer> {
-  const response = await fetch(new URL(url, stack.url));
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
 }
 
 async function readHealth(stack: Stack): Promise<string> {
