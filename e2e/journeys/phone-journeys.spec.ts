@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { post } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
-import { productVersion } from '../data/product-version.ts';
+import { currentVersion } from '../data/current-version.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -47,7 +47,7 @@ test(
     const report = {
       source: 'desktop',
       name: 'laptop',
-      version: productVersion,
+      version: currentVersion,
       state: 'recording',
     };
     await post(stack.url, 'timer/report', report, team.owner.token);

@@ -4,7 +4,7 @@ import { access, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CallFailed, post } from '../data/api-calls.ts';
-import { productVersion } from '../data/product-version.ts';
+import { currentVersion } from '../data/current-version.ts';
 import { run } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
@@ -56,10 +56,10 @@ test('the image starts with a read-only root, admits anyone who has the link, st
   const stoppedMs = await server.stopCleanly();
   await expect(run(program, args)).rejects.toThrow();
 
-  const next = await buildImage(productVersion);
+  const next = await buildImage(currentVersion);
   const upgraded = await InstalledServer.start(next.inside(data, settings), url);
   opened.defer(() => upgraded.kill());
-  expect(await upgraded.version()).toBe(productVersion);
+  expect(await upgraded.version()).toBe(currentVersion);
   const [doctor = '', ...ofDoctor] = next.inside(data, settings, ['./time-tracker', 'doctor']);
   expect((await run(doctor, ofDoctor)).toString()).toContain('No problems.');
   await post(url, 'user/login', account);

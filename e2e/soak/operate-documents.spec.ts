@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { productVersion } from '../data/product-version.ts';
+import { currentVersion } from '../data/current-version.ts';
 import { run } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
@@ -30,7 +30,7 @@ const packagesFolder = '/opt/packages';
 
 let folder: string;
 let empty: DebianSystem;
-const versions = ['0.0.9', productVersion] as const;
+const versions = ['0.0.9', currentVersion] as const;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tracker-documents-'));
@@ -53,16 +53,16 @@ test('all documents, with the .deb', async () => {
   await offer(installed, '0.0.9');
   await installed.followUntilUpgrade('deb', packagesFolder);
   expect(await installed.version()).toBe('0.0.9');
-  await offer(installed, productVersion);
+  await offer(installed, currentVersion);
   await installed.follow('upgrade.md', 'deb', packagesFolder);
-  expect(await installed.version()).toBe(productVersion);
+  expect(await installed.version()).toBe(currentVersion);
   expect(installed.system.has('/backup/before-upgrade.tar.gz')).toBe(true);
   expect(await installed.listProjects()).toEqual(['Website']);
 });
 
 test('install, with the archive', async () => {
   const work = join(folder, 'archive');
-  await cp(join(folder, productVersion), work, { recursive: true });
+  await cp(join(folder, currentVersion), work, { recursive: true });
   await run('chown', ['-R', '65534:65534', work]);
   const as = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
   const url = `http://127.0.0.1:${await findFreePort()}`;
@@ -76,7 +76,7 @@ test('install, with the archive', async () => {
       continue;
     }
     const server = await InstalledServer.start(command, url);
-    expect(await server.version()).toBe(productVersion);
+    expect(await server.version()).toBe(currentVersion);
     await server.stopCleanly();
   }
 });
@@ -85,11 +85,11 @@ test('all documents, with the sources', async () => {
   await using installed = await prepareSources('sources');
   const { system, repository } = installed;
   await installed.followUntilUpgrade('sources', '/root');
-  expect(await installed.version()).toBe(productVersion);
+  expect(await installed.version()).toBe(currentVersion);
   await writeFile(join(repository, 'CHANGELOG.md'), 'A new version.\n');
   await publish(repository);
   await installed.follow('upgrade.md', 'sources', '/root');
-  expect(await installed.version()).toBe(productVersion);
+  expect(await installed.version()).toBe(currentVersion);
   expect(await system.read('/opt/time-tracker/CHANGELOG.md')).toBe('A new version.\n');
   expect(await installed.listProjects()).toEqual(['Website']);
 });
@@ -119,7 +119,7 @@ test('moved to a PostgreSQL of its own and an object store, and back', async () 
 test('with images in an object store', async () => {
   await using ceph = await openCeph();
   await using installed = await prepareSystem('object-store', ceph.replacements);
-  await offer(installed, productVersion);
+  await offer(installed, currentVersion);
   await installed.follow('install.md', 'deb', packagesFolder);
   await installed.follow('object-store.md', 'object-store', packagesFolder);
   await installed.work();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { post, type Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
-import { productVersion } from '../data/product-version.ts';
+import { currentVersion } from '../data/current-version.ts';
 import { createTeam, type Team } from '../data/team.ts';
 import { run } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
@@ -32,12 +32,12 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tracker-server-packages-'));
   await chmod(folder, 0o755);
   previous = await buildServerPackages(join(folder, 'previous'), '0.0.9');
-  current = await buildServerPackages(join(folder, 'current'), productVersion);
+  current = await buildServerPackages(join(folder, 'current'), currentVersion);
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('built again, the packages have the same bytes', async () => {
-  const again = await buildServerPackages(join(folder, 'again'), productVersion);
+  const again = await buildServerPackages(join(folder, 'again'), currentVersion);
   const read = ({ folder: built }: ServerPackages) => readFile(join(built, 'SHA256SUMS'), 'utf8');
   expect(await read(again)).toBe(await read(current));
   await rm(again.folder, { recursive: true });
@@ -60,7 +60,7 @@ test('the archive starts as an ordinary user, is upgraded with its data, and is 
   const stoppedMs = await old.stopCleanly();
 
   const upgraded = await start(current);
-  expect(await upgraded.version()).toBe(productVersion);
+  expect(await upgraded.version()).toBe(currentVersion);
   await expectEverythingThere(url, team);
   await upgraded.stopCleanly();
 
@@ -98,7 +98,7 @@ test('the .deb is installed, upgraded with its data, removed without it, and pur
 
   await install(current);
   const upgraded = await start();
-  expect(await upgraded.version()).toBe(productVersion);
+  expect(await upgraded.version()).toBe(currentVersion);
   await expectEverythingThere(url, team);
   await upgraded.stopCleanly();
 

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { PgBoss, policies } from 'pg-boss';
 import {
   closePool,
@@ -53,7 +52,7 @@ export async function prepareJobs(
   { owner, appRole, rowSecurity }: Connections,
   waiting: LockWaiting = {},
 ): Promise<void> {
-  const prepare = async (client: pg.Client) => {
+  const prepare: Parameters<typeof withMigrationLock<void>>[1] = async (client) => {
     const db = {
       executeSql: (text: string, values?: unknown[]) => client.query<object>(text, values),
     };

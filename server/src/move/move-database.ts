@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { copyDatabase, withMoveSession, type CopyContext } from '../database/copy/copy-database.ts';
 import {
   markTarget,
@@ -83,7 +82,7 @@ export async function moveDatabase(
 }
 
 async function markSource(
-  session: pg.Client,
+  session: Parameters<typeof markMovedAway>[0],
   { dataDir, databaseUrl: source }: DatabaseSettings,
   target: string | undefined,
 ): Promise<void> {

@@ -94,7 +94,7 @@ test('while a server works, its images are copied, and the move ends when it has
   uploaded.push(await uploadOne());
   await remove(first);
   const checked = checks;
-  await expect.poll(() => checks, { message: 'another look' }).toBeGreaterThan(checked);
+  await expect.poll(() => checks, { message: 'another check' }).toBeGreaterThan(checked);
   expect(isOver).toBe(false);
   const stored = await readAll(disk);
   await app.close();

@@ -1,4 +1,4 @@
 import packageFile from '../package.json' with { type: 'json' };
 
 /** The version of all packages. */
-export const productVersion = packageFile.version;
+export const currentVersion = packageFile.version;
