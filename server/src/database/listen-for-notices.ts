@@ -26,7 +26,7 @@ export function listenForNotices(
 ): NoticeListener {
   let isEnded = false;
   let isConnected = false;
-  let heartbeat: NodeJS.Timeout | undefined;
+  let stopHeartbeats = (): void => undefined;
   let client: pg.Client | undefined;
   let waiting: NodeJS.Timeout | undefined;
   let connecting = connect();
@@ -41,7 +41,7 @@ export function listenForNotices(
     opened.on('error', () => undefined);
     opened.on('notification', onNotice);
     opened.once('end', () => {
-      clearTimeout(heartbeat);
+      stopHeartbeats();
       isConnected = false;
       if (isEnded) return;
       waiting = setTimeout(() => {
@@ -54,22 +54,12 @@ export function listenForNotices(
       socketOf(opened)?.setTimeout(2 * heartbeatMilliseconds);
       await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
       isConnected = true;
-      scheduleHeartbeat(opened);
+      stopHeartbeats = sendHeartbeats(opened, heartbeatMilliseconds);
       // Covers notifications sent before LISTEN took effect.
       onNotice();
     } catch {
       await opened.end().catch(() => undefined);
     }
-  }
-
-  /** Sends the next heartbeat only after a response, so that an unanswered one lets the socket time out. */
-  function scheduleHeartbeat(opened: pg.Client): void {
-    heartbeat = setTimeout(() => {
-      opened.query('select 1').then(
-        () => scheduleHeartbeat(opened),
-        () => undefined,
-      );
-    }, heartbeatMilliseconds).unref();
   }
 
   return {
@@ -78,8 +68,23 @@ export function listenForNotices(
       isEnded = true;
       clearTimeout(waiting);
       await connecting;
-      clearTimeout(heartbeat);
+      stopHeartbeats();
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/**
+ * Sends the next heartbeat only after a response, so that an unanswered one lets the socket time out. Returns
+ * a function that stops.
+ */
+function sendHeartbeats(client: pg.Client, everyMilliseconds: number): () => void {
+  let timer: NodeJS.Timeout;
+  const schedule = () => {
+    timer = setTimeout(() => {
+      client.query('select 1').then(schedule, () => undefined);
+    }, everyMilliseconds).unref();
+  };
+  schedule();
+  return () => clearTimeout(timer);
 }

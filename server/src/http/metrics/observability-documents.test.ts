@@ -129,21 +129,20 @@ test('the alert rules and the dashboard name exported metrics and labels only, a
 });
 
 test('measures lists of files, the connections of jobs, and what waits for BACKUP_DIR', () => {
-  const values: Record<string, unknown> = {
+  const values: Record<string, string> = {
     'time_tracker_backup_waiting{kind="wal"}': '2',
     'time_tracker_backup_waiting{kind="images"}': '1',
     'time_tracker_database_connections{pool="jobs",state="used"}': '1',
     'time_tracker_database_connections{pool="requests",state="waiting"}': '0',
-    'time_tracker_disk_free_bytes{folder="backups"}': expect.stringMatching(/^\d+$/),
-    'time_tracker_disk_free_bytes{folder="data"}': expect.stringMatching(/^\d+$/),
+    'time_tracker_disk_free_bytes{folder="backups"}': expect.stringMatching(/^\d+$/) as string,
+    'time_tracker_disk_free_bytes{folder="data"}': expect.stringMatching(/^\d+$/) as string,
     'time_tracker_downloads{state="waiting"}': '0',
     'time_tracker_file_store_duration_seconds_count{operation="listFiles",outcome="done"}': '1',
     'time_tracker_file_store_duration_seconds_count{operation="listFiles",outcome="failed"}': '1',
     time_tracker_wal_archive_failures_total: '0',
   };
-  const lines = text.split('\n').map((line) => line.split(' '));
-  const exported = Object.fromEntries(lines.map(([name, value]) => [name, value]));
-  expect(exported).toMatchObject(values);
+  const exported = text.split('\n').map((line) => line.split(' ') as [string, string]);
+  expect(Object.fromEntries<string>(exported)).toMatchObject(values);
 });
 
 test('says whether PostgreSQL notifies the server of events', async () => {
