@@ -9,7 +9,8 @@ export function ScrollToTop() {
   const isStill = useReducedMotion();
   return (
     <Affix
-      position={{ bottom: 'calc(20px + var(--bottom-bar))', right: 20 }}
+      position={{ bottom: 'calc(20px + var(--bottom-bar))' }}
+      style={{ insetInlineEnd: 20 }}
       zIndex={timings.dropdownZIndex - 1}
     >
       <Transition mounted={scroll.y > timings.scrollTopOffsetPx} transition="fade">

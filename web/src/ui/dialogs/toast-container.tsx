@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Notifications, notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { timings } from '../timings.ts';
+import classes from './toast-container.module.css';
 
 /** Only toast.ts imports this file, when it is needed. */
 export function ToastContainer() {
-  return <Notifications position="bottom-right" mb="var(--bottom-bar)" />;
+  return <Notifications className={classes.toasts} mb="var(--bottom-bar)" />;
 }
 
 export function showToast(message: string, color: string): void {
