@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
+import type { Page } from '../database/list-page.ts';
 import { overlapsRange } from './activity-range-store.ts';
 
 /** One row of the activity list. */
@@ -33,7 +34,7 @@ export async function listActivities(
   tx: Tx,
   parts: readonly DisjointPart[],
   range: Interval<Date>,
-  window: { limit: number; offset: number },
+  page: Page,
 ): Promise<ListedActivity[]> {
   if (parts.length === 0) return [];
   const reads = parts.map(
@@ -41,7 +42,7 @@ export async function listActivities(
       select * from activities
       where ${isInPart(part)} and ${overlapsRange(range)}
       order by starts_at, activity_id
-      limit ${window.offset + window.limit})`,
+      limit ${page.offset + page.limit})`,
   );
   const { rows } = await sql<ListedActivity>`
     select chosen.activity_id, chosen.user_id, users.name as user_name, chosen.project_id,
@@ -55,7 +56,7 @@ export async function listActivities(
     from (
       select * from (${sql.join(reads, sql` union all `)}) as visible
       order by starts_at, activity_id
-      limit ${window.limit} offset ${window.offset}
+      limit ${page.limit} offset ${page.offset}
     ) as chosen
     join users on users.id = chosen.user_id
     join projects on projects.organization_id = chosen.organization_id

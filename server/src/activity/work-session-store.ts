@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
+import type { Page } from '../database/list-page.ts';
 import { overlapsRange } from './activity-range-store.ts';
 
 /** One activity of a listed session. */
@@ -46,19 +47,19 @@ export async function listSessionActivities(
   tx: Tx,
   parts: readonly DisjointPart[],
   range: Interval<Date>,
-  window: { limit: number; offset: number },
+  page: Page,
 ): Promise<SessionActivity[]> {
   if (parts.length === 0) return [];
   const start = sql`${range.start.toISOString()}::timestamptz`;
   const firstWindow = new Date(windowStart(range.start.getTime()));
-  const lasts = parts.map((part) => selectLasts(part, range, window));
+  const lasts = parts.map((part) => selectLasts(part, range, page));
   const { rows } = await sql<SessionActivity>`
     with recursive chosen as (
       select row_number() over (order by starts_at desc, activity_id desc)::int - 1 as session, visible.*
       from (
         select * from (${sql.join(lasts, sql` union all `)}) as each_part
         order by starts_at desc, activity_id desc
-        limit ${window.limit} offset ${window.offset}
+        limit ${page.limit} offset ${page.offset}
       ) as visible
     ), walked as (
       select * from chosen
@@ -94,11 +95,7 @@ const columns = sql.join(
 );
 
 /** The last activities of sessions, up to the end of the page. */
-function selectLasts(
-  part: DisjointPart,
-  range: Interval<Date>,
-  window: { limit: number; offset: number },
-): RawBuilder<unknown> {
+function selectLasts(part: DisjointPart, range: Interval<Date>, page: Page): RawBuilder<unknown> {
   return sql`(
     select ${columns}
     from activities as last
@@ -110,7 +107,7 @@ function selectLasts(
         order by following.starts_at
         limit 1), false)
     order by starts_at desc, activity_id desc
-    limit ${window.offset + window.limit})`;
+    limit ${page.offset + page.limit})`;
 }
 
 function isOfSame(table: string, other: string): RawBuilder<unknown> {

@@ -23,8 +23,10 @@ export async function listWorkSessions(
   range: Interval<Date>,
   page: { number: number; size: number },
 ): Promise<{ sessions: SentSession[]; more: boolean }> {
-  const window = { limit: page.size + 1, offset: (page.number - 1) * page.size };
-  const found = await listSessionActivities(tx, makeDisjoint(work), range, window);
+  const found = await listSessionActivities(tx, makeDisjoint(work), range, {
+    limit: page.size + 1,
+    offset: (page.number - 1) * page.size,
+  });
   const sessions = [...Map.groupBy(found, ({ session }) => session).values()];
   return {
     sessions: sessions.slice(0, page.size).map((activities) => toSession(activities, range)),

@@ -25,7 +25,7 @@ function readingRoutes(database: Database): Pick<AppHandlers, 'all' | 'totals'> 
       const range = readRange(input, call.now);
       const isPaged = input.page !== undefined || input.page_size !== undefined;
       const size = isPaged ? (input.page_size ?? pageSizeDefault) : unpagedMax;
-      const window = {
+      const page = {
         // One extra row shows whether the list is truncated.
         limit: isPaged ? size : size + 1,
         offset: ((input.page ?? 1) - 1) * size,
@@ -34,7 +34,7 @@ function readingRoutes(database: Database): Pick<AppHandlers, 'all' | 'totals'> 
         const parts = makeDisjoint(await findVisibleWork(tx, call.actor, input));
         const organizationIds = [...new Set(parts.map(({ organizationId }) => organizationId))];
         const ratingOf = await createRating(tx, organizationIds);
-        return { ...(await listAppTotals(tx, parts, range, window)), ratingOf };
+        return { ...(await listAppTotals(tx, parts, range, page)), ratingOf };
       });
       const { rows, sum, ratingOf } = found;
       return {

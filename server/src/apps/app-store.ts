@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
+import type { Page } from '../database/list-page.ts';
 
 /** Time of one app or website, with one title, of one user in one project. */
 export type AppTotal = {
@@ -36,7 +37,7 @@ export async function listAppTotals(
   tx: Tx,
   parts: readonly DisjointPart[],
   range: Interval<Date>,
-  window: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ rows: AppTotal[]; sum: AppSum }> {
   const titles = await readTitleColumns(tx, parts);
   if (parts.length === 0) return { rows: [], sum: { seconds: 0, active_seconds: 0 } };
@@ -67,7 +68,7 @@ export async function listAppTotals(
     left join lateral (
       select * from grouped
       order by ${longestFirst}
-      limit ${window.limit} offset ${window.offset}
+      limit ${page.limit} offset ${page.offset}
     ) as page on true
     left join app_ratings using (organization_id, kind, name)
     order by ${longestFirst}`.execute(tx);

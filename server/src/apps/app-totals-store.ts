@@ -2,6 +2,7 @@ import type { AppKind, AppRating } from '@time-tracker/contract/app';
 import { sql, type RawBuilder } from 'kysely';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
+import type { Page } from '../database/list-page.ts';
 import { numberArray } from '../database/array-literal.ts';
 import { readsNothing, type PartRead } from '../totals/plan-reads.ts';
 import { readTotals } from '../totals/read-totals-store.ts';
@@ -10,7 +11,6 @@ import { readTitleColumns } from './app-store.ts';
 
 type Sql = RawBuilder<unknown>;
 type Reads = readonly PartRead[];
-type PageWindow = { limit: number; offset: number };
 
 /** A segment that is added to or subtracted from a day. */
 export type DayTerm = { segment: number; day: number; sign: 1 | -1 };
@@ -93,7 +93,7 @@ const noTitle = sql`null::text`;
  * App time by name, longest first. Returns one group more than the limit, which shows that there is a
  * next page.
  */
-export async function groupByName(tx: Tx, query: AppQuery, reads: Reads, page: PageWindow) {
+export async function groupByName(tx: Tx, query: AppQuery, reads: Reads, page: Page) {
   if (readsNothing(reads)) return nothing;
   const visible = readAppTime(reads, await chooseColumns(tx, query, reads));
   const grouped = sumGroups(visible, sql`null::int`, query);
@@ -102,7 +102,7 @@ export async function groupByName(tx: Tx, query: AppQuery, reads: Reads, page: P
 }
 
 /** App time by name and title, like `groupByName`. */
-export async function groupByTitle(tx: Tx, query: AppQuery, reads: Reads, page: PageWindow) {
+export async function groupByTitle(tx: Tx, query: AppQuery, reads: Reads, page: Page) {
   if (readsNothing(reads)) return nothing;
   const visible = readAppTime(reads, await chooseColumns(tx, query, reads));
   const grouped = sumGroups(visible, sql`title`, query);
@@ -128,7 +128,7 @@ export async function groupByDay(
 export async function groupByMember(
   tx: Tx,
   query: AppQuery,
-  { reads, top, page }: { reads: Reads; top: number; page: PageWindow },
+  { reads, top, page }: { reads: Reads; top: number; page: Page },
 ): Promise<Grouped> {
   if (readsNothing(reads)) return nothing;
   const columns = { ...(await chooseColumns(tx, query, reads)), members: true };
@@ -261,7 +261,7 @@ const sumGrouped = sql`
   select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
   from grouped group by kind, name`;
 
-function listNames(title: Sql, { limit, offset }: PageWindow, unratedFirst = false): Sql {
+function listNames(title: Sql, { limit, offset }: Page, unratedFirst = false): Sql {
   return sql`
     select grouped.kind, grouped.name, ${title} as title, grouped.seconds, grouped.active_seconds,
       overall.rating, overall.rated_by, overall.category

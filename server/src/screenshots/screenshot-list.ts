@@ -9,6 +9,7 @@ import {
 } from '../access/visible-work.ts';
 import { activityPercentOf } from '../work-time/activity-percent.ts';
 import type { Database, Tx } from '../database/database.ts';
+import type { Page } from '../database/list-page.ts';
 import type { Keyring } from '../files/keyring.ts';
 import { linkExpiry, signImageLink } from './viewing/image-links.ts';
 import { sampleGroups } from './sampling.ts';
@@ -21,7 +22,6 @@ import {
   type ListedScreenshot,
 } from './screenshot-store.ts';
 
-type Window = { limit: number; offset: number };
 type ListInput = WorkFilter & {
   start?: Date | null | undefined;
   finish?: Date | null | undefined;
@@ -41,7 +41,7 @@ export async function pageScreenshots(
   input: ListInput,
 ): Promise<{ screenshots: SentScreenshot[]; total: number; removed?: number }> {
   const range = readRange(input, call.now);
-  const window = { limit: input.page_size, offset: (input.page - 1) * input.page_size };
+  const page = { limit: input.page_size, offset: (input.page - 1) * input.page_size };
   const { rows, total, removed } = await database.reads.transaction(
     scopeOf(call.actor),
     async (tx) => {
@@ -49,8 +49,8 @@ export async function pageScreenshots(
       const part = partOf(range, input.part);
       const { sampling } = input;
       return sampling == null || sampling <= 1
-        ? readPage(tx, work, part, window)
-        : readSampledPage(tx, work, { range, part }, window, sampling);
+        ? readPage(tx, work, part, page)
+        : readSampledPage(tx, work, { range, part }, page, sampling);
     },
   );
   const screenshots = rows.map((row) => toScreenshot(keyring, call.actor, call.now, row));
@@ -72,9 +72,9 @@ async function readPage(
   tx: Tx,
   work: VisibleWork,
   range: Interval<Date>,
-  window: Window,
+  page: Page,
 ): Promise<ListPage> {
-  const rows = await listScreenshots(tx, work, range, window);
+  const rows = await listScreenshots(tx, work, range, page);
   const { count: total, removed } = await countScreenshots(tx, work, range);
   return { rows, total, removed };
 }
@@ -84,13 +84,13 @@ async function readSampledPage(
   tx: Tx,
   work: VisibleWork,
   { range, part }: { range: Interval<Date>; part: Interval<Date> },
-  window: Window,
+  page: Page,
   sampling: number,
 ): Promise<ListPage> {
   const sampled = sampleGroups(await listCaptureGroups(tx, work, range), sampling).filter(
     ({ takenAt }) => takenAt >= part.start && takenAt < part.end,
   );
-  const { groups, skipped } = findGroupsOfPage(sampled, window);
+  const { groups, skipped } = findGroupsOfPage(sampled, page);
   const ids = groups.map((group) => group.groupId);
   const found = Map.groupBy(
     await listScreenshotsOfGroups(tx, work, range, ids),
@@ -98,7 +98,7 @@ async function readSampledPage(
   );
   const rows = ids.flatMap((id) => found.get(id) ?? []);
   return {
-    rows: rows.slice(skipped, skipped + window.limit),
+    rows: rows.slice(skipped, skipped + page.limit),
     total: sampled.reduce((sum, group) => sum + group.count, 0),
     removed: sampled.reduce((sum, group) => sum + group.removed, 0),
   };
@@ -110,7 +110,7 @@ async function readSampledPage(
  */
 export function findGroupsOfPage(
   groups: readonly CaptureGroup[],
-  { limit, offset }: Window,
+  { limit, offset }: Page,
 ): { groups: CaptureGroup[]; skipped: number } {
   const onPage: CaptureGroup[] = [];
   let skipped = 0;

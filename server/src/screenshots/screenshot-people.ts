@@ -19,10 +19,10 @@ export function listScreenshotPeople(
   input: PeopleInput,
 ): Promise<{ people: (RankedMember & { screenshots: number })[]; total: number }> {
   const range = readRange(input, call.now);
-  const window = { limit: input.page_size, offset: (input.page - 1) * input.page_size };
+  const page = { limit: input.page_size, offset: (input.page - 1) * input.page_size };
   return database.reads.transaction(scopeOf(call.actor), async (tx) => {
     const work = await findVisibleWork(tx, call.actor, input);
-    const { members, count: total } = await rankMembers(tx, work, range, window);
+    const { members, count: total } = await rankMembers(tx, work, range, page);
     const ids = members.map(({ id }) => id);
     const counts = await countImagesOfUsers(tx, makeDisjoint(work), range, ids);
     const people = members.map((one) => ({ ...one, screenshots: counts.get(one.id) ?? 0 }));

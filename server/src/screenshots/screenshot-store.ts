@@ -8,6 +8,7 @@ import type { VisibleWork } from '../access/visible-work.ts';
 import { isVisible } from '../access/visible-work-store.ts';
 import { numberArray } from '../database/array-literal.ts';
 import type { Tx } from '../database/database.ts';
+import type { Page } from '../database/list-page.ts';
 import { sameLookMaxDistance } from './images/image-hash.ts';
 
 /** One screenshot with the fields of the list. */
@@ -129,7 +130,7 @@ export async function listScreenshots(
   tx: Tx,
   work: VisibleWork,
   range: Interval<Date>,
-  page: { limit: number; offset: number },
+  page: Page,
 ): Promise<ListedScreenshot[]> {
   const chosen = visibleInRange(tx, work, range)
     .orderBy('taken_at', 'desc')

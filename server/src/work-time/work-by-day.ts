@@ -89,8 +89,11 @@ async function pageMembers(
 ) {
   const offset = (page.number - 1) * page.size;
   const grouping = { project: by === 'member_project', user: true };
-  const window = { limit: page.size, offset, hasFacts: grouping.project };
-  const { members, count } = await rankMembers(tx, work, range, window);
+  const { members, count } = await rankMembers(tx, work, range, {
+    limit: page.size,
+    offset,
+    hasFacts: grouping.project,
+  });
   const ids = members.map(({ id }) => id);
   const { groups } = await sumWorkByDay(tx, work, localDays, grouping, ids);
   const byMember = Map.groupBy(groups, ({ userId }) => userId);

@@ -2,6 +2,7 @@ import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
+import type { Page } from '../database/list-page.ts';
 import { toWorkTotal } from './work-days.ts';
 import { listProjectLabels, type ProjectLabel } from './project-label-store.ts';
 import { planReads } from '../totals/plan-reads.ts';
@@ -18,11 +19,11 @@ export async function rankMembers(
   tx: Tx,
   work: VisibleWork,
   range: Interval<Date>,
-  window: { limit: number; offset: number; hasFacts?: boolean },
+  page: Page & { hasFacts?: boolean },
 ): Promise<{ members: RankedMember[]; count: number }> {
   const span = { ...range, segment: 0 };
   const parts = planReads(workTotals, work, [span], { project: false, user: true });
-  const rows = await rankUsers(tx, parts, window);
+  const rows = await rankUsers(tx, parts, page);
   // A page past the end has no row that carries the count, so read one.
   const [first] = rows.length === 0 ? await rankUsers(tx, parts, { limit: 1, offset: 0 }) : rows;
   return {
@@ -30,7 +31,7 @@ export async function rankMembers(
       id,
       name,
       ...toWorkTotal({ workedMs: worked_ms, activeMs: active_ms, measuredMs: measured_ms }),
-      ...(window.hasFacts && {
+      ...(page.hasFacts && {
         manual_seconds: toSeconds(facts.manual_ms),
         keyless_seconds: toSeconds(facts.keyless_ms),
       }),

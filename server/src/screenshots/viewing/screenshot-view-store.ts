@@ -1,6 +1,7 @@
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/database.ts';
+import type { Page } from '../../database/list-page.ts';
 
 /** Views of one person's screenshots by one viewer within an hour, stored as one row. */
 export type ScreenshotView = {
@@ -67,7 +68,7 @@ export async function listViewsOf(
   userId: number,
   organizationId: number | undefined,
   range: Interval<Date>,
-  page: { limit: number; offset: number },
+  page: Page,
 ) {
   return selectViewsOf(tx, userId, organizationId, range)
     .leftJoin('users', 'users.id', 'viewer_id')
