@@ -2,6 +2,7 @@ import type { AppKind, AppRating, AppRule } from '@time-tracker/contract/app';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { grains } from '../totals/grains.ts';
 
 export type OrganizationRule = AppRule & { organizationId: number };
 
@@ -70,7 +71,7 @@ export async function listAppNames(
     from (
       select distinct kind, name
       from organization_app_totals
-      where organization_id = ${organizationId} and grain = 604800
+      where organization_id = ${organizationId} and grain = ${sql.lit(grains.week)}
         and starts_at > ${start.toISOString()}::timestamptz - interval '7 days'
         and starts_at < ${end.toISOString()}::timestamptz
     ) as used

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
+import { grains } from '../totals/grains.ts';
 
 export type TeamRow = {
   user_id: number;
@@ -65,7 +66,7 @@ function workedSince(part: DisjointPart, dayStart: Date): RawBuilder<unknown> {
   const isOfProjects = part.projectIds !== undefined || part.exceptProjectIds.length > 0;
   return sql`
     select user_id from ${sql.table(isOfProjects ? 'member_totals' : 'user_totals')}
-    where ${isInPart(part)} and grain = 3600 and worked_ms > 0
+    where ${isInPart(part)} and grain = ${sql.lit(grains.hour)} and worked_ms > 0
       and starts_at >= date_trunc('hour', ${dayStart.toISOString()}::timestamptz, 'UTC')`;
 }
 

@@ -5,6 +5,7 @@ import type { UserType } from '@time-tracker/contract/user';
 import { defaultInterval, hasFullRights } from '../access/membership-store.ts';
 import type { Tx } from '../database/database.ts';
 import { aggregateColumns, rowsOfColumns, type JsonColumns } from '../database/json-columns.ts';
+import { grains } from '../totals/grains.ts';
 
 export type MembershipRow = { organization_id: number; name: string; people: number };
 
@@ -17,8 +18,8 @@ export function listMemberships(tx: Tx, userId: number): Promise<MembershipRow[]
       'organization_members.organization_id',
       'organizations.name',
       sql<number>`(
-        select count(*) from organization_members as anybody
-        where anybody.organization_id = organizations.id)`.as('people'),
+        select count(*) from organization_members as anyone
+        where anyone.organization_id = organizations.id)`.as('people'),
     ])
     .where('organization_members.user_id', '=', userId)
     .orderBy('organization_members.organization_id')
@@ -154,7 +155,7 @@ export async function listMembers(
           select starts_at
           from member_totals
           where organization_id = m.organization_id and user_id = m.user_id
-            and grain = 3600 and worked_ms > 0
+            and grain = ${sql.lit(grains.hour)} and worked_ms > 0
           order by starts_at desc
           limit 1
         ) as hour

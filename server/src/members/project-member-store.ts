@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import { defaultInterval, type ProjectMemberRow } from '../access/membership-store.ts';
 import type { Tx } from '../database/database.ts';
+import { grains } from '../totals/grains.ts';
 
 /** Throws the violation of `project_members_unique` when the user is a member already. */
 export async function insertProjectMember(tx: Tx, member: ProjectMemberRow): Promise<void> {
@@ -138,7 +139,7 @@ export async function listMembersOfProject(
         select starts_at
         from member_totals
         where organization_id = m.organization_id and user_id = m.user_id
-          and project_id = m.project_id and grain = 604800 and worked_ms > 0
+          and project_id = m.project_id and grain = ${sql.lit(grains.week)} and worked_ms > 0
         order by starts_at desc
         limit 1
       ) as week

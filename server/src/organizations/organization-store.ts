@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
 import type { Tx } from '../database/database.ts';
+import { grains } from '../totals/grains.ts';
 
 const settingColumns = [
   'time_zone',
@@ -126,7 +127,7 @@ export async function countOrganizationContents(tx: Tx, id: number): Promise<Org
         union select email from organization_invitations where organization_id = ${id}
       ) as invited) as pending,
       (select round(coalesce(sum(worked_ms), 0) / 1000) from project_totals
-        where organization_id = ${id} and grain = 86400) as seconds,
+        where organization_id = ${id} and grain = ${sql.lit(grains.day)}) as seconds,
       (select count(*) from screenshots
         where organization_id = ${id} and image_removed_at is null) as screenshots,
       (select count(*) from activity_apps where organization_id = ${id}) as app_rows`.execute(tx);

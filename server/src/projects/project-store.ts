@@ -1,6 +1,7 @@
 import type { ProjectColor } from '@time-tracker/contract/project-colors';
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { grains } from '../totals/grains.ts';
 
 export type ProjectRow = {
   id: number;
@@ -148,7 +149,7 @@ export async function countProjectContents(
         where organization_id = ${organizationId} and project_id = ${projectId}) as pending,
       (select round(coalesce(sum(worked_ms), 0) / 1000) from project_totals
         where organization_id = ${organizationId} and project_id = ${projectId}
-          and grain = 86400) as seconds,
+          and grain = ${sql.lit(grains.day)}) as seconds,
       (select count(*) from screenshots
         where organization_id = ${organizationId} and project_id = ${projectId}
           and image_removed_at is null) as screenshots,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { coverInterval } from './cover-interval.ts';
 
 const projectGrains = [604_800, 86_400, 3_600, 600];
@@ -82,7 +83,7 @@ test('each range is aligned and not empty; raw rows are read within one of the s
 test('at each end of a long interval, at most about half a bucket is read from smaller ones', () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 8, max: 400 }), (from, days) => {
-      const to = new Date(from.getTime() + days * 86_400_000);
+      const to = new Date(from.getTime() + days * dayMs);
       const buckets = coverInterval({ start: from, end: to }, projectGrains).filter(
         ({ grain }) => grain < 604_800,
       );

@@ -1,5 +1,6 @@
 // The tables of totals, and queries that add up the same numbers from the rows. Only for checks and
 // repairs, since they read all rows.
+import { grains } from './grains.ts';
 
 type Totals = {
   table: string;
@@ -13,34 +14,34 @@ type Totals = {
   ofApps?: boolean;
 };
 
-const week = 604_800;
+const { window, hour, day, week } = grains;
 
 /** All tables of totals, with their grouping columns. */
 export const allTotals: readonly Totals[] = [
-  { table: 'organization_totals', grains: [600, 3600, 86_400, week], keys: [], full: true },
-  { table: 'project_totals', grains: [600, 3600, 86_400, week], keys: ['project_id'], full: true },
-  { table: 'user_totals', grains: [3600, 86_400, week], keys: ['user_id'], facts: true },
+  { table: 'organization_totals', grains: [window, hour, day, week], keys: [], full: true },
+  { table: 'project_totals', grains: [window, hour, day, week], keys: ['project_id'], full: true },
+  { table: 'user_totals', grains: [hour, day, week], keys: ['user_id'], facts: true },
   {
     table: 'member_totals',
-    grains: [3600, 86_400, week],
+    grains: [hour, day, week],
     keys: ['project_id', 'user_id'],
     facts: true,
   },
   {
     table: 'organization_app_totals',
-    grains: [3600, 86_400, week],
+    grains: [hour, day, week],
     keys: ['kind', 'name'],
     ofApps: true,
   },
   {
     table: 'project_app_totals',
-    grains: [3600, 86_400, week],
+    grains: [hour, day, week],
     keys: ['project_id', 'kind', 'name'],
     ofApps: true,
   },
   {
     table: 'member_app_totals',
-    grains: [86_400, week],
+    grains: [day, week],
     keys: ['project_id', 'user_id', 'kind', 'name'],
     ofApps: true,
   },

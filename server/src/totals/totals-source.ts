@@ -1,3 +1,5 @@
+import { grains } from './grains.ts';
+
 /** A number to sum, as an SQL expression for each kind of table. */
 export type Measure = {
   name: string;
@@ -30,7 +32,7 @@ export type TotalsSource = {
   measures: readonly Measure[];
 };
 
-const [tenMinutes, hour, day, week] = [600, 3_600, 86_400, 604_800];
+const { window, hour, day, week } = grains;
 
 /** Recorded work, in milliseconds. */
 export const workTotals: TotalsSource = {
@@ -40,14 +42,14 @@ export const workTotals: TotalsSource = {
       name: 'organization_totals',
       hasProject: false,
       hasUser: false,
-      grains: [week, day, hour, tenMinutes],
+      grains: [week, day, hour, window],
       hasFullWindows: true,
     },
     {
       name: 'project_totals',
       hasProject: true,
       hasUser: false,
-      grains: [week, day, hour, tenMinutes],
+      grains: [week, day, hour, window],
       hasFullWindows: true,
     },
     { name: 'user_totals', hasProject: false, hasUser: true, grains: [week, day, hour] },
@@ -58,7 +60,7 @@ export const workTotals: TotalsSource = {
       name: 'worked_ms',
       inBuckets: 'worked_ms',
       inRows: `date_part('epoch', ends_at - starts_at) * 1000`,
-      inFullWindows: `full_count * ${tenMinutes * 1000}`,
+      inFullWindows: `full_count * ${window * 1000}`,
     },
     {
       name: 'active_ms',

@@ -4,10 +4,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
+import type { Page } from '../database/list-page.ts';
 import { aggregateColumns, rowsOfColumns, type JsonColumns } from '../database/json-columns.ts';
 import { readsNothing, type GroupedBy, type PartRead } from '../totals/plan-reads.ts';
 import { readTotals } from '../totals/read-totals-store.ts';
 import { factTotals, workTotals, type TotalsSource } from '../totals/totals-source.ts';
+import { grains } from '../totals/grains.ts';
 
 /**
  * Milliseconds, with fractions where only part of an activity counts. A key is null unless the sums
@@ -66,11 +68,11 @@ export type RankedUserRow = {
 export async function rankUsers(
   tx: Tx,
   reads: readonly PartRead[],
-  window: { limit: number; offset: number; hasFacts?: boolean },
+  page: Page & { hasFacts?: boolean },
 ): Promise<RankedUserRow[]> {
   if (readsNothing(reads)) return [];
-  const source = window.hasFacts ? factTotals : workTotals;
-  const facts = window.hasFacts
+  const source = page.hasFacts ? factTotals : workTotals;
+  const facts = page.hasFacts
     ? sql`sum(manual_ms) as manual_ms, sum(keyless_ms) as keyless_ms`
     : sql`0 as manual_ms, 0 as keyless_ms`;
   const { rows } = await sql<RankedUserRow>`
@@ -82,7 +84,7 @@ export async function rankUsers(
       group by user_id
       having round(sum(worked_ms)) > 0
       order by round(sum(worked_ms)) desc, user_id
-      limit ${window.limit} offset ${window.offset}
+      limit ${page.limit} offset ${page.offset}
     ) as ranked
     join users on users.id = ranked.user_id
     order by round(worked_ms) desc, user_id`.execute(tx);
@@ -149,6 +151,6 @@ function selectLastDays(part: DisjointPart) {
   return sql`
     select project_id, max(starts_at) as starts_at
     from member_totals
-    where ${isInPart(part)} and grain = 86400 and worked_ms > 0
+    where ${isInPart(part)} and grain = ${sql.lit(grains.day)} and worked_ms > 0
     group by project_id`;
 }

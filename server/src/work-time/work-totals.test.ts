@@ -1,6 +1,7 @@
 import type { Interval } from '@time-tracker/contract/time/interval';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import type { VisiblePart, VisibleWork } from '../access/visible-work.ts';
 import { totalsTables } from '../testing/stored-totals.ts';
 import {
@@ -53,7 +54,7 @@ const someWork = fc.uniqueArray(
 );
 
 const instant = fc
-  .integer({ min: -3_600_000, max: days * 86_400_000 + 3_600_000 })
+  .integer({ min: -hourMs, max: days * dayMs + hourMs })
   .map((offset) => new Date(from + offset));
 const range = fc
   .tuple(instant, instant)
@@ -129,8 +130,8 @@ test('the last activity of a project is the latest end that is visible', async (
   const at = (minute: number, projectId: number, userId: number): SeededActivity => ({
     projectId,
     userId,
-    start: new Date(from + minute * 60_000),
-    finish: new Date(from + (minute + 5) * 60_000),
+    start: new Date(from + minute * minuteMs),
+    finish: new Date(from + (minute + 5) * minuteMs),
     activeSeconds: 0,
     measuredSeconds: 0,
   });
@@ -144,20 +145,20 @@ test('the last activity of a project is the latest end that is visible', async (
   const own = [{ organizationId, userId: member, projectIds: undefined }];
   expect(await inScope((tx) => listLastActivities(tx, all))).toEqual(
     new Map([
-      [first, new Date(from + 1445 * 60_000)],
-      [second, new Date(from + 15 * 60_000)],
+      [first, new Date(from + 1445 * minuteMs)],
+      [second, new Date(from + 15 * minuteMs)],
     ]),
   );
   expect(await inScope((tx) => listLastActivities(tx, own))).toEqual(
     new Map([
-      [first, new Date(from + 5 * 60_000)],
-      [second, new Date(from + 15 * 60_000)],
+      [first, new Date(from + 5 * minuteMs)],
+      [second, new Date(from + 15 * minuteMs)],
     ]),
   );
 });
 
 test('without visible work, the sum is 0', async () => {
-  const day = { start: new Date(from), end: new Date(from + 86_400_000) };
+  const day = { start: new Date(from), end: new Date(from + dayMs) };
   expect(await inScope((tx) => sumWork(tx, [], [day]))).toEqual([]);
   expect(await inScope((tx) => listLastActivities(tx, []))).toEqual(new Map());
 });

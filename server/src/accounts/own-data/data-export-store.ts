@@ -4,6 +4,7 @@ import type { ProjectRole } from '@time-tracker/contract/project-roles';
 import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import type { SentInterval } from '@time-tracker/contract/time/interval';
 import type { Tx } from '../../database/database.ts';
+import { grains } from '../../totals/grains.ts';
 
 /** The organizations that a user is a member of or has ever recorded time in. */
 export async function listOrganizationsWithDataOf(tx: Tx, userId: number): Promise<number[]> {
@@ -43,7 +44,7 @@ export async function listExportedPlaces(
         where own.organization_id = o.id and own.project_id = p.id and own.user_id = ${userId})
       or exists (select from member_totals worked
         where worked.organization_id = o.id and worked.project_id = p.id
-          and worked.user_id = ${userId} and worked.grain = 86400)
+          and worked.user_id = ${userId} and worked.grain = ${sql.lit(grains.day)})
       or exists (select from screenshots shown
         where shown.organization_id = o.id and shown.project_id = p.id
           and shown.user_id = ${userId}))
