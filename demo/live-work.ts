@@ -1,3 +1,4 @@
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { hourMs, minuteMs, secondMs } from '@time-tracker/contract/time/durations';
 import { captureAt } from './people/captures.ts';
 import { pickProject, type IsActiveOn, type WorkBlock } from './people/day-plan.ts';
@@ -113,7 +114,13 @@ async function setIntervals(team: Team, blocks: readonly WorkBlock[]): Promise<v
       const isLive = blocks.some(({ person }) => team.signedIn(person).id === user.id);
       const wanted = isLive ? liveInterval : usualInterval;
       const isReset = isLive || screenshot_interval === liveInterval;
-      if (user.id === null || role === 3 || !isReset || screenshot_interval === wanted) continue;
+      if (
+        user.id === null ||
+        role === projectRoles.viewer ||
+        !isReset ||
+        screenshot_interval === wanted
+      )
+        continue;
       const change = { project_id, user_id: user.id, screenshot_interval: wanted };
       await team.owner.client.project.update_member(change);
     }

@@ -1,9 +1,10 @@
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { ProjectKey } from './studio-projects.ts';
 
 /** What a person's days are mostly made of. */
 export type Craft = 'lead' | 'developer' | 'designer' | 'support' | 'marketing' | 'owner';
 
-type Membership = { project: ProjectKey; role: 1 | 2 | 3; share: number };
+type Membership = { project: ProjectKey; role: ProjectRole; share: number };
 
 export type Desk = {
   /** Name of the computer. */
@@ -25,7 +26,7 @@ export type DemoPerson = {
   records: boolean;
   /** Minutes after midnight at which their days usually start. */
   startsAt: number;
-  /** In each project: their role (1 manager, 2 member, 3 viewer) and their share of time there. */
+  /** In each project: their role and their share of time there. */
   memberships: readonly Membership[];
   desk: Desk;
 };
@@ -42,11 +43,11 @@ const laptop = { width: 1280, height: 720 };
 const notebook = { width: 1366, height: 768 };
 
 function member(project: ProjectKey, share: number): Membership {
-  return { project, role: 2, share };
+  return { project, role: projectRoles.member, share };
 }
 
 function manager(project: ProjectKey, share: number): Membership {
-  return { project, role: 1, share };
+  return { project, role: projectRoles.manager, share };
 }
 
 export const demoPeople: readonly [owner: DemoPerson, ...DemoPerson[]] = [
@@ -191,7 +192,7 @@ export const demoPeople: readonly [owner: DemoPerson, ...DemoPerson[]] = [
     craft: 'owner',
     records: false,
     startsAt: 9 * 60,
-    memberships: [{ project: 'coffee', role: 3, share: 1 }],
+    memberships: [{ project: 'coffee', role: projectRoles.viewer, share: 1 }],
     desk: { name: '', style: 'dock', displays: [], wallpaper: ['#000', '#000'], isDark: false },
   },
 ];

@@ -1,5 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { hourMs } from '@time-tracker/contract/time/durations';
+import { projectRoles } from '@time-tracker/contract/project-roles';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { totalsTables } from '../testing/stored-totals.ts';
@@ -18,12 +19,12 @@ let team: SeededTeam;
 beforeAll(async () => {
   app = await startTestApp();
   team = await seedTeam(app, { users: 3, projects: 2 });
-  app.setNow(new Date(begin + days * 24 * hourMs));
+  app.setNow(new Date(begin + days * dayMs));
   // The second user manages the first project, the third is a member.
-  await app.asOwner(`update project_members set role = 1 where user_id = $1 and project_id = $2`, [
-    team.userIds[1],
-    team.projectIds[0],
-  ]);
+  await app.asOwner(
+    `update project_members set role = ${projectRoles.manager} where user_id = $1 and project_id = $2`,
+    [team.userIds[1], team.projectIds[0]],
+  );
 });
 afterAll(() => app.close());
 beforeEach(() => app.asOwner(`truncate activities, ${totalsTables.join(', ')} cascade`));
@@ -104,7 +105,7 @@ test('groups equal a plain sum over the rows for any range, time zone and view',
   const check = async ({ rows, zone, who, from, minutes }: Plan) => {
     await app.asOwner(`truncate activities, ${totalsTables.join(', ')} cascade`);
     await seed(rows);
-    const range: [number, number] = [begin + from * 60_000, begin + (from + minutes) * 60_000];
+    const range: [number, number] = [begin + from * minuteMs, begin + (from + minutes) * minuteMs];
     const asked = {
       organization_id: team.organizationId,
       time_zone: zone,
@@ -135,8 +136,8 @@ test('groups equal a plain sum over the rows for any range, time zone and view',
       // Rows are cut at the ends of days, so the model uses steps of five minutes.
       const found = byDay.groups.filter((group) => group.date === day);
       const sums: Record<string, number> = {};
-      for (let at = range[0]; at < range[1]; at += 5 * 60_000) {
-        const piece: [number, number] = [at, Math.min(at + 5 * 60_000, range[1])];
+      for (let at = range[0]; at < range[1]; at += 5 * minuteMs) {
+        const piece: [number, number] = [at, Math.min(at + 5 * minuteMs, range[1])];
         if (date.format(at) !== day) continue;
         for (const [name, seconds] of Object.entries(sumPlainly(rows, who, piece, nameOf))) {
           sums[name] = (sums[name] ?? 0) + seconds;

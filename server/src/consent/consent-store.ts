@@ -1,3 +1,4 @@
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import type { ViewerRole } from '@time-tracker/contract/recording-rules';
 import type { AllowedSurface } from '@time-tracker/contract/screenshot';
 import { sql } from 'kysely';
@@ -24,6 +25,13 @@ export type RulesRow = {
   consents: { rules: unknown; agreed_at: string }[];
 };
 
+/** Written into the statements: with a parameter, PostgreSQL would not use the index on those who see all work. */
+const [manager, member, viewer] = [
+  sql.lit(projectRoles.manager),
+  sql.lit(projectRoles.member),
+  sql.lit(projectRoles.viewer),
+];
+
 /** Older consents to other rules no longer count. */
 const consentsMax = 100;
 
@@ -32,7 +40,7 @@ export async function findRules(tx: Tx, recorded: Recorded): Promise<RulesRow | 
   const { organizationId, projectId, userId } = recorded;
   const othersInProject = sql`project_members
     where organization_id = ${organizationId} and project_id = ${projectId}
-      and user_id <> ${userId} and role <> 2`;
+      and user_id <> ${userId} and role <> ${member}`;
   const query = sql<RulesRow>`
     select organizations.name as organization_name, projects.name as project_name,
       project_members.screenshot_interval, organizations.blur, organizations.titles,
@@ -40,8 +48,8 @@ export async function findRules(tx: Tx, recorded: Recorded): Promise<RulesRow | 
       exists (select from organization_members
         where organization_id = ${organizationId} and user_id <> ${userId}
           and role = 'owner') as has_owners,
-      exists (select from ${othersInProject} and role = 1) as has_managers,
-      exists (select from ${othersInProject} and role = 3) as has_viewers,
+      exists (select from ${othersInProject} and role = ${manager}) as has_managers,
+      exists (select from ${othersInProject} and role = ${viewer}) as has_viewers,
       (select coalesce(json_agg(consent), '[]') from (
         select rules, agreed_at from recording_consents
         where organization_id = ${organizationId} and user_id = ${userId}
@@ -68,8 +76,8 @@ export async function listAppliedRules(tx: Tx, organizationId: number): Promise<
   const { rows } = await sql<AppliedTo>`
     with open_projects as (
       select projects.id,
-        count(*) filter (where members.role = 1) as managers,
-        count(*) filter (where members.role = 3) as viewers
+        count(*) filter (where members.role = ${manager}) as managers,
+        count(*) filter (where members.role = ${viewer}) as viewers
       from projects left join project_members as members
         on members.organization_id = projects.organization_id and members.project_id = projects.id
       where projects.organization_id = ${organizationId} and projects.archived_at is null
@@ -80,7 +88,7 @@ export async function listAppliedRules(tx: Tx, organizationId: number): Promise<
     ), recorded as (
       select project_id, user_id, screenshot_interval, role from project_members
       where organization_id = ${organizationId}
-        and (role <> 3 or user_id in (select user_id from owners))
+        and (role <> ${viewer} or user_id in (select user_id from owners))
       union all
       select open_projects.id, owners.user_id, null, null from open_projects, owners
       where not exists (select from project_members as own
@@ -89,8 +97,8 @@ export async function listAppliedRules(tx: Tx, organizationId: number): Promise<
     ), rules as (
       select distinct recorded.user_id, recorded.screenshot_interval,
         exists (select from owners where owners.user_id <> recorded.user_id) as has_owners,
-        managers > (case when recorded.role = 1 then 1 else 0 end) as has_managers,
-        viewers > (case when recorded.role = 3 then 1 else 0 end) as has_viewers
+        managers > (case when recorded.role = ${manager} then 1 else 0 end) as has_managers,
+        viewers > (case when recorded.role = ${viewer} then 1 else 0 end) as has_viewers
       from recorded join open_projects on open_projects.id = recorded.project_id
     )
     select rules.*, users.name, organizations.blur, organizations.titles,
@@ -150,9 +158,9 @@ export async function listViewers(
       select user_id, 'owners' as role, 0 as rank from organization_members
       where organization_id = ${organizationId} and role = 'owner'
       union all
-      select user_id, case role when 1 then 'managers' else 'viewers' end, role
+      select user_id, case role when ${manager} then 'managers' else 'viewers' end, role
       from project_members
-      where organization_id = ${organizationId} and project_id = ${projectId} and role <> 2
+      where organization_id = ${organizationId} and project_id = ${projectId} and role <> ${member}
     ), people as (
       select distinct on (user_id) user_id, role, rank from viewing
       where user_id <> ${userId}

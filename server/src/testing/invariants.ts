@@ -1,3 +1,4 @@
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { wrongTotals } from '../totals/recount-store.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -39,7 +40,8 @@ const invariants: Record<string, string> = {
     where measured_seconds > extract(epoch from ends_at - starts_at)`,
   'a timer runs only where its person may record': `select t.user_id from timers t
     where not exists (select from project_members m where m.organization_id = t.organization_id
-      and m.project_id = t.project_id and m.user_id = t.user_id and m.role in (1, 2))
+      and m.project_id = t.project_id and m.user_id = t.user_id
+      and m.role in (${projectRoles.manager}, ${projectRoles.member}))
     and not exists (select from organization_members m where m.organization_id = t.organization_id
       and m.user_id = t.user_id and m.role = 'owner')`,
   'no timer runs in an archived project': `select t.user_id from timers t

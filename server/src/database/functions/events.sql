@@ -109,10 +109,11 @@ begin
   return null;
 end $$;
 
--- The interval of a member concerns only them. A manager or viewer can see the work of all.
+-- The interval of a member concerns only them; a manager or viewer can see the work of all.
 create or replace function write_project_member_rules_event() returns trigger language plpgsql as $$
 declare
   changed project_members := coalesce(new, old);
+  -- Role 2: member.
   sees_all boolean := coalesce(new.role <> 2, false) or coalesce(old.role <> 2, false);
 begin
   perform write_events_of_timers(changed.organization_id, changed.project_id,

@@ -1,11 +1,12 @@
 import type { Project } from '@time-tracker/contract/project';
+import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import { describe, expect, it } from 'vitest';
 import { workRights } from './work-rights.ts';
 
 const me = 1;
 const other = 2;
 
-function project(id: number, role: 1 | 2 | 3, archived = false): Project {
+function project(id: number, role: ProjectRole, archived = false): Project {
   return {
     id,
     role,
@@ -13,7 +14,7 @@ function project(id: number, role: 1 | 2 | 3, archived = false): Project {
     default_screenshot_interval: null,
     name: `Project ${id}`,
     organization_id: 1,
-    may_record: role !== 3,
+    may_record: role !== projectRoles.viewer,
     created_at: '',
     color: 'blue',
     members: [],
