@@ -4,10 +4,17 @@ import { isText, readText, repositoryFiles, repositoryRoot } from '../start/repo
 import { bannedNames, bannedPhrases, bannedSentences } from './vocabulary.mjs';
 
 const code = /\.(?:ts|tsx|mjs|js)$/;
-const commented = /\.(?:sql|css|ya?ml|sh|service)$/;
-/** The specification never changes; the list names what it bans. */
+/** Catalogs, pages, settings, statements and units: all of it is read by people. */
+const plain = /\.(?:json|po|html|svg|sql|ya?ml|sh|service)$|(?:^|\/)Containerfile$/;
+/** The specification never changes, the list names what it bans, and the lock file has texts of others. */
 const exempt =
-  /^docs\/specification\.md$|^scripts\/checks\/(?:check-)?vocabulary(?:\.test)?\.mjs$|\.generated\.ts$/;
+  /^docs\/specification\.md$|^scripts\/checks\/(?:check-)?vocabulary(?:\.test)?\.mjs$|\.generated\.\w+$|^package-lock\.json$/;
+/** Names outside of code: keys of a catalog, and classes and IDs of pages and style sheets. */
+const namesInTexts = [
+  { files: /\.json$/, pattern: /"([\w-]+)":/g },
+  { files: /\.(?:html|svg)$/, pattern: /\b(?:class|id)="([^"]+)"/g },
+  { files: /\.css$/, pattern: /[.#](-?[a-z][\w-]*)/gi },
+];
 
 /** A line break in a comment, with what starts its next line, counts as a space. */
 const space = String.raw`\s+(?:(?:\*|//|--|#)\s+)?`;
@@ -34,9 +41,22 @@ function problemsOfPath(path) {
 
 function problemsOf(path, text) {
   if (code.test(path)) return problemsOfCode(path, text);
-  if (path.endsWith('.md')) return problemsOfTexts(path, text, [{ start: 0, text: prose(text) }]);
-  if (commented.test(path)) return problemsOfTexts(path, text, commentsOf(path, text));
-  return [];
+  const names = namesInTexts
+    .filter(({ files }) => files.test(path))
+    .flatMap(({ pattern }) => [...text.matchAll(pattern)])
+    .flatMap(({ index, 1: list }) => list.split(/\s+/).map((name) => ({ start: index, name })));
+  return [
+    ...problemsOfTexts(path, text, textsOf(path, text)),
+    ...problemsOfNames(path, text, names),
+  ];
+}
+
+function textsOf(path, text) {
+  if (path.endsWith('.md')) return [{ start: 0, text: prose(text) }];
+  if (plain.test(path)) return [{ start: 0, text }];
+  if (!path.endsWith('.css')) return [];
+  const comments = text.matchAll(/\/\*[\s\S]*?\*\//g);
+  return [...comments].map((match) => ({ start: match.index, text: match[0] }));
 }
 
 /** Blanks out what a document quotes from code. Positions stay the same. */
@@ -51,11 +71,6 @@ function blank(text) {
   return text.replace(/[^\n]/g, ' ');
 }
 
-function commentsOf(path, text) {
-  const pattern = path.endsWith('.css') ? /\/\*[\s\S]*?\*\//g : /(?:--|#) .*/g;
-  return [...text.matchAll(pattern)].map((match) => ({ start: match.index, text: match[0] }));
-}
-
 function problemsOfCode(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const literals = [];
@@ -63,7 +78,7 @@ function problemsOfCode(path, text) {
   const visit = (node) => {
     if (isLiteral(node)) {
       literals.push({ start: node.getStart(source), end: node.end });
-    } else if (ts.isIdentifier(node)) {
+    } else if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
       names.push({ start: node.getStart(source), name: node.text });
     }
     ts.forEachChild(node, visit);
@@ -116,9 +131,13 @@ function problemsOfTexts(path, whole, texts) {
 function problemsOfNames(path, whole, names) {
   return names.flatMap(({ start, name }) =>
     bannedNames
-      .filter(({ pattern }) => pattern.test(name))
+      .filter(({ pattern }) => pattern.test(toCamelCase(name)))
       .map(({ instead }) => describe(path, whole, { at: start, found: name, instead })),
   );
+}
+
+function toCamelCase(name) {
+  return name.replace(/-+([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
 function describe(path, whole, { at, found, instead }) {

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
  * The formats of the tools: "FAIL lint", "FAIL  server a.test.ts > it", "1) [pages] › a.spec.ts", "TypeError: …", the
  * line of code "> 94 | …", and an error in a list, "+ "name: Error: …".
  */
-const tellsFailure = /^(FAIL\s|\d+\) \[|\w*Error: |Vitest caught |> +\d+ \| |\+ +".*Error: )/;
+const failureLine = /^(FAIL\s|\d+\) \[|\w*Error: |Vitest caught |> +\d+ \| |\+ +".*Error: )/;
 const most = 30;
 
 /**
@@ -16,7 +16,7 @@ export function listFailureLines(output) {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .map((line) => line.trim());
-  const telling = [...new Set(lines.filter((line) => tellsFailure.test(line)))];
-  if (telling.length <= most) return telling;
-  return [...telling.slice(0, most), `… and ${telling.length - most} more lines above`];
+  const found = [...new Set(lines.filter((line) => failureLine.test(line)))];
+  if (found.length <= most) return found;
+  return [...found.slice(0, most), `… and ${found.length - most} more lines above`];
 }

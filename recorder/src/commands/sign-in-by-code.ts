@@ -40,9 +40,7 @@ export async function signInByCode(
       case 'approved':
         return polled;
       case 'denied':
-        throw new CommandFailure(
-          'The sign-in was denied in the web app. Nobody was signed in on this machine.',
-        );
+        throw new CommandFailure('The sign-in was denied in the web app. You are not signed in.');
       case 'pending':
       case 'expired':
         print('The code expired. Here is a new one.\n');

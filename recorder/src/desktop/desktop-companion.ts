@@ -67,7 +67,7 @@ export class DesktopCompanion {
     if (before.held && !status.held) void this.#notifier.withdraw('idle');
     const isSignedIn = status.connection !== 'signed out';
     if (before.connection === 'signed out' && isSignedIn) void this.#notifier.withdraw('sign-out');
-    this.#tellCaptures(before, status);
+    this.#notifyOfCaptures(before, status);
   }
 
   /** A newer version can be installed. */
@@ -88,7 +88,7 @@ export class DesktopCompanion {
   }
 
   /** The person can switch this off; the organization cannot. */
-  #tellCaptures(before: CompanionStatus, status: CompanionStatus): void {
+  #notifyOfCaptures(before: CompanionStatus, status: CompanionStatus): void {
     if (!this.#parts.settings().captureNotification) return;
     const { count, last } = status.skippedScreenshots;
     const isTaken = status.lastCaptureAt !== before.lastCaptureAt;

@@ -15,7 +15,7 @@ it.each([
   expect(socketPaths(address)).toEqual(paths);
 });
 
-it('has no bus where none answers', async () => {
+it('finds no bus where none responds', async () => {
   expect(await MessageBus.open(undefined)).toBeUndefined();
   expect(await MessageBus.open('unix:path=/nonexistent/bus')).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { exampleStatus } from '../testing/example-status.ts';
 import { trayView } from './tray-view.ts';
 
 const since = Date.UTC(2026, 3, 1, 12, 0, 0);
-const now = since + 69 * 60_000;
+const now = since + 69 * minuteMs;
 const project = { name: 'House', since };
 
 it.each([

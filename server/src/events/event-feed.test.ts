@@ -28,8 +28,8 @@ async function takeOne(feed: ReturnType<typeof createEventFeed>): Promise<EventD
 
 test('events that arrive while a client is slow are merged and sent once', async () => {
   const feed = createEventFeed(() => undefined, counts);
-  feed.tell('1', [row(1), row(2)]);
-  feed.tell('2', [row(2), row(3)]);
+  feed.send('1', [row(1), row(2)]);
+  feed.send('2', [row(2), row(3)]);
   const { id, events } = await takeOne(feed);
   expect(id).toBe('2');
   expect(events.map((event) => event.project_id)).toEqual([1, 2, 3]);
@@ -38,7 +38,7 @@ test('events that arrive while a client is slow are merged and sent once', async
 
 test('too much for a slow taker becomes one event that says so', async () => {
   const feed = createEventFeed(() => undefined, counts);
-  for (let project = 1; project <= 10_000; project++) feed.tell(String(project), [row(project)]);
+  for (let project = 1; project <= 10_000; project++) feed.send(String(project), [row(project)]);
   const { events } = await takeOne(feed);
   expect(events.length).toBeLessThanOrEqual(500);
   expect(events[0]?.type).toBe('missed');

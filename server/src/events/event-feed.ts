@@ -16,7 +16,7 @@ const missed: SentEvent = {
  * not queued.
  */
 export type EventFeed = AsyncIterable<EventDelivery> & {
-  tell(id: string, rows: readonly EventRow[]): void;
+  send(id: string, rows: readonly EventRow[]): void;
   /** Sent when events were missed. Without an ID it waits for the next event. */
   miss(id: string): void;
   end(): void;
@@ -68,7 +68,7 @@ export function createEventFeed(onLeft: () => void, counts: EventCounts): EventF
   }
 
   return {
-    tell: (newId, rows) => {
+    send: (newId, rows) => {
       push(newId, rows.flatMap(toSent));
     },
     miss: (newId) => {

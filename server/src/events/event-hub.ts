@@ -45,7 +45,7 @@ type Listener = {
   /** Undefined until the first read, which sets the start. */
   position: EventPosition | undefined;
   feed: EventFeed;
-  heardAt: number;
+  sentAt: number;
 };
 
 /** A feed, and the rights of its actor, which are reloaded when they change. */
@@ -107,7 +107,7 @@ export class EventHub {
     const feed = createEventFeed(() => {
       this.#listeners.delete(listener);
     }, this.counts);
-    const listener: Listener = { actor, wanted, position, feed, heardAt: 0 };
+    const listener: Listener = { actor, wanted, position, feed, sentAt: 0 };
     if (lastEventId !== undefined && position === undefined) feed.miss('');
     this.#listeners.add(listener);
     this.#notices ??= this.#services.database.listen(eventChannel, () => this.#lookSoon());
@@ -165,7 +165,7 @@ export class EventHub {
           }),
       );
       await this.#checkRights(present, found.rows);
-      for (const listener of present) this.#tell(listener, found);
+      for (const listener of present) this.#send(listener, found);
     } catch (error) {
       // No position has moved, so no event is lost. The requests that fail log the outage.
       if (!isDatabaseDown(error)) this.#services.log.error({ err: error }, 'Events cannot be read');
@@ -185,7 +185,7 @@ export class EventHub {
     if (isTimeForAll) this.#rightsCheckedAt = this.#now();
     // For a new listener, something may have changed between the request and this read.
     const doubtful = present.filter(
-      ({ actor, heardAt }) => isTimeForAll || heardAt === 0 || changed.has(actor.userId),
+      ({ actor, sentAt }) => isTimeForAll || sentAt === 0 || changed.has(actor.userId),
     );
     if (doubtful.length === 0) return;
     const sessionIds = unique(doubtful.map(({ actor }) => actor.sessionId));
@@ -202,7 +202,7 @@ export class EventHub {
     }
   }
 
-  #tell(listener: Listener, { position, rows }: ReadEvents): void {
+  #send(listener: Listener, { position, rows }: ReadEvents): void {
     const { position: from, feed } = listener;
     const id = writeEventId(position, this.#services.now());
     listener.position = position;
@@ -211,19 +211,19 @@ export class EventHub {
       feed.miss(id);
       return;
     }
-    const told = rows.filter(
+    const unseen = rows.filter(
       (row) => from && !hasSeen(from, row.transactionId) && concerns(listener, row),
     );
-    if (told.length === 0 && from !== undefined) return;
-    feed.tell(id, told);
-    listener.heardAt = this.#now();
+    if (unseen.length === 0 && from !== undefined) return;
+    feed.send(id, unseen);
+    listener.sentAt = this.#now();
   }
 
   #beat(listener: Listener): void {
-    const { position, feed, heardAt } = listener;
-    if (position === undefined || !this.#isPast(heardAt, heartbeatMilliseconds)) return;
-    feed.tell(writeEventId(position, this.#services.now()), []);
-    listener.heardAt = this.#now();
+    const { position, feed, sentAt } = listener;
+    if (position === undefined || !this.#isPast(sentAt, heartbeatMilliseconds)) return;
+    feed.send(writeEventId(position, this.#services.now()), []);
+    listener.sentAt = this.#now();
   }
 
   /** Also when the clock was set back. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { anonymous } from '../access/actor.ts';
 import { authenticate } from '../access/authenticate.ts';
 import { addPerson, makeProject, makeTeam, registerPerson } from '../testing/factories.ts';
@@ -88,16 +89,16 @@ test('a timer is sent at once to its user and to everyone who sees their work', 
     await listen(colleague.token),
   ];
   await app.post('/api/timer/start', { project_id: team.projectId }, member.token);
-  const told = {
+  const timerEvent = {
     type: 'timer',
     organization_id: team.organizationId,
     project_id: team.projectId,
     user_id: member.id,
   } as const;
-  const hearing = [page, second, owner, viewing];
-  for (const one of hearing) expect(await one.next({ type: 'timer' })).toEqual(told);
+  const recipients = [page, second, owner, viewing];
+  for (const one of recipients) expect(await one.next({ type: 'timer' })).toEqual(timerEvent);
   await app.post('/api/timer/stop', {}, member.token);
-  for (const one of hearing) expect(await one.next({ type: 'timer' })).toEqual(told);
+  for (const one of recipients) expect(await one.next({ type: 'timer' })).toEqual(timerEvent);
   await startTimerOf(team.owner, elsewhere);
   await owner.next({ type: 'timer', user_id: team.owner.id });
   await startTimerOf(colleague, team.projectId);
@@ -135,8 +136,8 @@ test('notices without end do not put off what they announce', async () => {
   };
   const database = { ...app.database, listen: listenWithNoise };
   const hub = new EventHub({ database, now: app.now, log: app.server.log });
-  const told = hub.listen(actor ?? anonymous, {}, undefined).feed[Symbol.asyncIterator]();
-  expect((await told.next()).value).toMatchObject({ events: [] });
+  const deliveries = hub.listen(actor ?? anonymous, {}, undefined).feed[Symbol.asyncIterator]();
+  expect((await deliveries.next()).value).toMatchObject({ events: [] });
   await hub.close();
 });
 
@@ -387,7 +388,7 @@ test('events are forgotten after an hour, those of organizations that are gone t
     );
     return Number(row?.count);
   };
-  const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+  const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * minuteMs);
   await deleteOldEvents({ database: app.database, now: inMinutes(59) });
   expect(await count()).toBeGreaterThan(0);
   await deleteOldEvents({ database: app.database, now: inMinutes(61) });

@@ -43,7 +43,7 @@ export async function readEvents(
   const { organizationIds, userIds, positions, limit } = asked;
   const oldest = positions.length === 0 ? null : Math.min(...positions.map(({ xmin }) => xmin));
   const distinct = [...new Set(positions.map(writeSnapshot))];
-  const told = distinct.length > distinctPositionsMax ? null : distinct;
+  const snapshots = distinct.length > distinctPositionsMax ? null : distinct;
   await sql`select set_config('app.listener_ids', ${userIds.join(',')}, true)`.execute(tx);
   const { rows } = await sql<{ snapshot: string; events: EventRow[] }>`
     select pg_current_snapshot()::text as snapshot, coalesce((select json_agg(event) from (
@@ -51,8 +51,8 @@ export async function readEvents(
         kind, project_id as "projectId", user_id as "userId"
       from events
       where transaction_id >= ${oldest}::text::xid8
-        and (${told}::pg_snapshot[] is null or exists (
-          select from unnest(${told}::pg_snapshot[]) as seen
+        and (${snapshots}::pg_snapshot[] is null or exists (
+          select from unnest(${snapshots}::pg_snapshot[]) as seen
           where not pg_visible_in_snapshot(transaction_id, seen)))
         and (organization_id = any(${[...organizationIds]}::int[])
           or user_id = any(${[...userIds]}::int[]))

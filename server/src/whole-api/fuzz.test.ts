@@ -1,6 +1,7 @@
 import { api } from '@time-tracker/contract/api';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { describeApi } from '../http/docs/describe-api.ts';
 import type { Description } from '../http/docs/describe-contract.ts';
 import { seedRandom } from './seeded-random.ts';
@@ -157,7 +158,7 @@ function readHeapBytes(): number {
 
 test(
   `${requests} malformed requests, seed ${seed}: no 5xx, no leak, and all invariants hold`,
-  { tags: 'full', ...(fuzzConfig.isWhole ? { timeout: 60 * 60_000 } : {}) },
+  { tags: 'full', ...(fuzzConfig.isWhole ? { timeout: 60 * minuteMs } : {}) },
   async () => {
     const statuses = new Map<string, number>();
     let warmBytes = 0;
@@ -170,10 +171,12 @@ test(
       if (warmBytes === 0 && first >= requests / 4) warmBytes = readHeapBytes();
     }
     const grownBytes = readHeapBytes() - warmBytes;
-    const told = [...statuses].sort().map(([status, count]) => `${status}: ${count}`);
+    const statusCounts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`);
     const megabytes = (grownBytes / 2 ** 20).toFixed(1);
     if (fuzzConfig.isWhole) {
-      console.info(`Seed ${seed}, ${requests} requests: ${told.join(', ')}; heap ${megabytes} MB`);
+      console.info(
+        `Seed ${seed}, ${requests} requests: ${statusCounts.join(', ')}; heap ${megabytes} MB`,
+      );
     }
     expect(grownBytes, `bytes of heap grown, seed ${seed}`).toBeLessThan(heapGrowthMaxBytes);
     // If most requests were refused early, the test would prove nothing.

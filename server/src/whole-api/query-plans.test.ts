@@ -93,7 +93,7 @@ function findCaller(call: ContractCall, sample: CallSample, place: 'here' | 'the
 
 test.each(calls)('$name uses no sequential scan', async (call) => {
   for (const sample of listSamples(call.name)) {
-    const told: string[] = [];
+    const responses: string[] = [];
     // Data that an earlier call deleted in one organization still exists in the other.
     for (const place of ['here', 'there'] as const) {
       const who = findCaller(call, sample, place);
@@ -104,9 +104,9 @@ test.each(calls)('$name uses no sequential scan', async (call) => {
       const title = `${call.name} ${sample.title ?? ''} of ${place} by ${who}`;
       const whole = tables.filter((name) => after.get(name) !== before.get(name));
       expect(whole, title).toEqual([]);
-      told.push(`${title}: ${sent.status} ${sent.text.slice(0, 200)}`);
+      responses.push(`${title}: ${sent.status} ${sent.text.slice(0, 200)}`);
       if (sent.status === 200) break;
     }
-    expect(told.at(-1)).toMatch(/: 200 /);
+    expect(responses.at(-1)).toMatch(/: 200 /);
   }
 });

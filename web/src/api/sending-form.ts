@@ -78,7 +78,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Sent>(
   const { initialValues, rules } = options;
   const [values, setValues] = useState(initialValues);
   const [touched, setTouched] = useState<readonly string[]>([]);
-  const [told, setTold] = useState<Problems>({});
+  const [serverProblems, setServerProblems] = useState<Problems>({});
   const problems = rules(values);
   const isValid = Object.values(problems).every((problem) => problem === undefined);
   const sending = useMutation({
@@ -91,7 +91,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Sent>(
     },
     onSuccess: (sent, sentValues) => options.onSent?.(sent, sentValues),
     onError: (error) => {
-      setTold(fieldProblems(error));
+      setServerProblems(fieldProblems(error));
       return options.onFailed?.(error);
     },
   });
@@ -99,13 +99,13 @@ export function useSendingForm<Values extends Record<string, unknown>, Sent>(
     setTouched((before) => (before.includes(name) ? before : [...before, name]));
   const change = (name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setTold((before) => ({ ...before, [name]: undefined }));
+    setServerProblems((before) => ({ ...before, [name]: undefined }));
     touch(name);
   };
   const props = (name: string) => ({
     name,
     disabled: sending.isPending,
-    error: told[name] ?? (touched.includes(name) ? problems[name] : undefined),
+    error: serverProblems[name] ?? (touched.includes(name) ? problems[name] : undefined),
     onChange: (changed: unknown) => change(name, valueOf(changed)),
     onBlur: () => touch(name),
   });
@@ -116,7 +116,7 @@ export function useSendingForm<Values extends Record<string, unknown>, Sent>(
     reset: () => {
       setValues(initialValues);
       setTouched([]);
-      setTold({});
+      setServerProblems({});
       sending.reset();
     },
     submit: (event) => {

@@ -15,7 +15,7 @@ export function LayoutSplash() {
   return (
     <div id="splash" role="status">
       <img className="splash-logo" src="/favicon.svg" alt="" width={56} height={56} />
-      <span className="splash-words">{t`Loading Time Tracker…`}</span>
+      <span>{t`Loading Time Tracker…`}</span>
     </div>
   );
 }

@@ -54,20 +54,20 @@ const window = openHiddenWindow('Time Tracker', (message, wParam, lParam) => {
 });
 const menu = openPopupMenu(window.handle);
 
-function tell(event: TrayEvent): void {
+function send(event: TrayEvent): void {
   process.send?.(event);
 }
 
 function pressed(event: number): void {
-  if (event === events.leftUp) tell({ event: 'activated' });
-  if (event === events.balloonPressed) tell({ event: 'notification pressed' });
+  if (event === events.leftUp) send({ event: 'activated' });
+  if (event === events.balloonPressed) send({ event: 'notification pressed' });
   if (event === events.rightUp) setImmediate(openMenu);
 }
 
 function openMenu(): void {
   const entry = menu.choose(view?.entries.map(({ label }) => label) ?? []);
   const key = entry === undefined ? undefined : view?.entries[entry]?.key;
-  if (key !== undefined) tell({ event: 'entry', key });
+  if (key !== undefined) send({ event: 'entry', key });
 }
 
 function show(next: TrayView): void {
@@ -84,7 +84,7 @@ function show(next: TrayView): void {
 
 /** The recorder stores what it has and ends this process; until then, Windows waits. */
 function endSession(): void {
-  tell({ event: 'session ends' });
+  send({ event: 'session ends' });
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, endMaxMs);
 }
 
