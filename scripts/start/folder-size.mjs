@@ -9,13 +9,22 @@ export function describeFolder(modules) {
   return `${count} packages, ${Math.round(measureFolder(modules) / 1e6)} MB`;
 }
 
-/** The bytes of all files below `folder`. */
+/** The bytes of all files below `folder`. Skips what another program removes meanwhile. */
 export function measureFolder(folder) {
   let sizeBytes = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  for (const entry of unlessRemoved(() => readdirSync(folder, { withFileTypes: true })) ?? []) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) sizeBytes += measureFolder(path);
-    else if (entry.isFile()) sizeBytes += lstatSync(path).size;
+    else if (entry.isFile()) sizeBytes += unlessRemoved(() => lstatSync(path).size) ?? 0;
   }
   return sizeBytes;
+}
+
+function unlessRemoved(read) {
+  try {
+    return read();
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { broughtNode } from './brought-node.mjs';
 import { isEnding } from './child-program.mjs';
-import { describeFolder } from './folder-size.mjs';
+import { describeFolder, measureFolder } from './folder-size.mjs';
 import { runNpm } from './npm-program.mjs';
 import { say, step, Stop } from './progress.mjs';
 import { repositoryRoot } from './repository-files.mjs';
@@ -26,6 +26,8 @@ const workspacesOf = {
   recorder: ['contract', 'recording', 'recorder'],
   demo: ['contract', 'server', 'demo'],
 };
+/** On Linux, with a server. */
+const firstRunMegabytes = 280;
 /** The part for which everything that builds, checks and tests the others is installed too. */
 const development = 'development';
 
@@ -44,7 +46,9 @@ export async function installPackages(part = development) {
   const isInstalled = (name) => installed.includes(name) || installed.includes(development);
   if (isCurrent && needed.every(isInstalled)) return;
   if (!isInstalledByHand(parts)) {
-    await step(describeStep(parts), () => install(parts, { isCurrent }));
+    const isFirst = !existsSync(modules);
+    const progress = isFirst && !parts.includes(development) ? describeFirstRun : undefined;
+    await step(describeStep(parts), () => install(parts, { isCurrent }), progress);
     const missing = listMissing(parts);
     if (missing.length > 0) throw new Stop(describeMissing(missing));
     removeHeaders();
@@ -58,7 +62,12 @@ function describeStep(parts) {
   if (parts.includes(development)) return 'Installing packages for development (about 750 MB)';
   return existsSync(modules)
     ? `Installing packages for the ${parts.join(' and the ')}`
-    : 'Installing packages, only this once (about 280 MB)';
+    : `Installing packages (first run only, about ${firstRunMegabytes} MB)`;
+}
+
+/** npm reports no progress, so this compares the size of node_modules. Packages vary by platform. */
+function describeFirstRun() {
+  return `${Math.min(Math.floor(measureFolder(modules) / 1e4 / firstRunMegabytes), 99)} %`;
 }
 
 /** On another platform, for example after copying the folder, the same lock file installs other packages. */

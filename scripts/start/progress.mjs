@@ -4,12 +4,12 @@ export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Runs one step, shows that it is running, and prints its duration. */
-export async function step(title, run) {
+/** Runs one step, shows that it is running, and prints its duration. `describe` says how far it is. */
+export async function step(title, run, describe = () => 'still working') {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   say(`${title} …`);
-  const reminder = setInterval(() => say(`  still working after ${seconds()} s`), 15_000);
+  const reminder = setInterval(() => say(`  ${describe()} after ${seconds()} s`), 15_000);
   try {
     const result = await run();
     if (seconds() >= 3) say(`  done in ${seconds()} s`);
