@@ -1,11 +1,12 @@
+import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { appGroups, days, type BareQuery } from './bare-queries.ts';
 
 /** Days by project, hours, members, apps, and the sparklines, each in a separate statement. */
 export function overview(organizationId: number, range: Interval<Date>, now: Date): BareQuery[] {
   const values = [organizationId, range.start, range.end];
-  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
-  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const monthAgo = new Date(now.getTime() - 30 * dayMs);
+  const dayAgo = new Date(now.getTime() - dayMs);
   const points = (grain: number, since: Date): BareQuery => ({
     text: `select starts_at, sum(worked_ms), sum(active_seconds), sum(measured_seconds),
         count(*) filter (where worked_ms >= 60000)

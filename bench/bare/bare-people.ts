@@ -1,3 +1,5 @@
+import { projectRoles } from '@time-tracker/contract/project-roles';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import type { BareQuery } from './bare-queries.ts';
 
 /** The minimal lookup. */
@@ -60,7 +62,7 @@ export function consentsOfRecorded(organizationId: number): BareQuery[] {
       text: `select distinct m.user_id, u.name, m.screenshot_interval, m.role
         from project_members m join projects p on p.id = m.project_id
         join users u on u.id = m.user_id
-        where m.organization_id = $1 and m.role <> 3 and p.archived_at is null order by u.name`,
+        where m.organization_id = $1 and m.role <> ${projectRoles.viewer} and p.archived_at is null order by u.name`,
       values,
     },
     {
@@ -122,7 +124,7 @@ export function contents(organizationId: number, projectId: number | undefined):
 
 /** With their members, the seconds of the last seven days, and the latest activity of each. */
 export function projects(organizationId: number, now: Date): BareQuery[] {
-  const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
+  const weekAgo = new Date(now.getTime() - 7 * dayMs);
   return [
     {
       text: `select p.*, (select ends_at from activities a
@@ -145,7 +147,7 @@ export function projects(organizationId: number, now: Date): BareQuery[] {
 }
 
 export function projectMembers(organizationId: number, projectId: number, now: Date): BareQuery[] {
-  const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
+  const weekAgo = new Date(now.getTime() - 7 * dayMs);
   return [
     {
       text: `select u.id, u.name, u.email, m.role, m.screenshot_interval, t.last_seen_at,

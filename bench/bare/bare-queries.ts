@@ -1,3 +1,4 @@
+import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 
 /**
@@ -74,7 +75,7 @@ export function activities(
 
 /** The nine numbers, with a precision of one hour. */
 export function summary(whose: Whose, now: Date): BareQuery[] {
-  const start = new Date(now.getTime() - 30 * 86_400_000);
+  const start = new Date(now.getTime() - 30 * dayMs);
   const { where, values } = narrow(whose, { start, end: now });
   const since = (days: number) => `starts_at >= $3::timestamptz - interval '${days} days'`;
   const sums = ['worked_ms', 'active_seconds', 'measured_seconds'].flatMap((column) => [

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { fillWindows, windowMs } from './filled-windows.ts';
+import { dayMs, hourMs } from '@time-tracker/contract/time/durations';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
+import { fillWindows } from './filled-windows.ts';
 
 const latestMs = Date.parse('2026-03-12T13:40:00Z');
-const dayMs = 86_400_000;
 const team = { people: 1000, crew: 50 };
 
 function count(windows: readonly { count: number }[]): number {
@@ -34,7 +35,7 @@ function countBuckets(total: number, bucketMs: number, near: (instantMs: number)
 }
 
 it.each([10_000, 1_000_000])(
-  'covers with %i activities the buckets of the windows as with ten times a month of them',
+  'with %i activities, covers the same buckets as with 10,000,000',
   (total) => {
     const ends = [0, 1, 7, 30].map((days) => latestMs - days * dayMs);
     const isNear = (ms: number) => ends.some((end) => Math.abs(ms - end) <= 5_400_000);
@@ -42,7 +43,7 @@ it.each([10_000, 1_000_000])(
       ends.some((end) => Math.floor(end / dayMs) === Math.floor(ms / dayMs));
     for (const [bucketMs, near] of [
       [windowMs, isNear],
-      [3_600_000, isInDay],
+      [hourMs, isInDay],
       [dayMs, () => true],
     ] as const) {
       expect(countBuckets(total, bucketMs, near)).toBe(countBuckets(10_000_000, bucketMs, near));

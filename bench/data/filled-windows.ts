@@ -1,7 +1,6 @@
-const minuteMs = 60_000;
-export const windowMs = 10 * minuteMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '@time-tracker/contract/time/durations';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
+
 /** Everyone works eight hours a day. */
 const windowsPerDay = 48;
 /**

@@ -3,14 +3,12 @@ import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { recordBatchMax } from '@time-tracker/contract/limits';
 import sharp from 'sharp';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { makeOwner, makeProject } from './bench-owner.ts';
 import { createHttpPoster, type HttpPoster } from '../server/http-post.ts';
 import { workThrough } from '../server/measure.ts';
-import { drawDesktop, makeBody, uploadImage, type Place } from './screenshot-samples.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-const windowMs = 10 * minuteMs;
+import { drawDesktop, makeBody, uploadImage, type UploadTarget } from './screenshot-samples.ts';
 
 const dayCount = 21;
 /** Eight hours. */
@@ -47,12 +45,12 @@ export async function recordMonth(
     const images = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(drawSmallDesktop));
     // Newest day first.
     const captured = work.slice(0, capturedDays * windowsPerDay);
-    const places = captured.flatMap(({ activity_id, start }) =>
-      placesOf({ token, projectId, activityId: activity_id }, start),
+    const targets = captured.flatMap(({ activity_id, start }) =>
+      targetsOf({ token, projectId, activityId: activity_id }, start),
     );
-    await workThrough([...places.entries()], uploadsAtOnce, async ([index, place]) => {
+    await workThrough([...targets.entries()], uploadsAtOnce, async ([index, target]) => {
       const image = images[index % images.length] ?? Buffer.alloc(0);
-      await uploadImage(http, place, makeBody(place, image));
+      await uploadImage(http, target, makeBody(target, image));
     });
     return { token, projectId };
   } finally {
@@ -91,9 +89,9 @@ async function recordBatch(http: HttpPoster, token: string, activities: Recorded
   if (odd) throw new Error(`An activity was not stored: ${JSON.stringify(odd)}`);
 }
 
-function placesOf(place: Omit<Place, 'takenAt'>, startMs: number): Place[] {
+function targetsOf(target: Omit<UploadTarget, 'takenAt'>, startMs: number): UploadTarget[] {
   return Array.from({ length: capturesPerWindow }, (_, one) => ({
-    ...place,
+    ...target,
     takenAt: new Date(startMs + one * 2 * minuteMs + minuteMs / 2).toISOString(),
   }));
 }

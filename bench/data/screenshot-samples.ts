@@ -5,16 +5,21 @@ import sharp from 'sharp';
 import { callApi, makeOwner, makeProject } from './bench-owner.ts';
 import type { HttpPoster } from '../server/http-post.ts';
 
-export type Place = { token: string; projectId: number; activityId: string; takenAt: string };
+export type UploadTarget = {
+  token: string;
+  projectId: number;
+  activityId: string;
+  takenAt: string;
+};
 
 /** Uploads an image as a screenshot of an activity. Returns the response. */
 export async function uploadImage(
   http: HttpPoster,
-  place: Place,
+  target: UploadTarget,
   body: Buffer,
 ): Promise<ApiReceives['screenshot']['upload']> {
   const type = `multipart/form-data; boundary=${boundary}`;
-  const answer = await http.post('/api/screenshot/upload', place.token, body, type);
+  const answer = await http.post('/api/screenshot/upload', target.token, body, type);
   return JSON.parse(answer.toString()) as ApiReceives['screenshot']['upload'];
 }
 
@@ -22,7 +27,7 @@ const boundary = 'screenshot-of-the-bench';
 
 /** As recorders describe it: with the project, for an activity that arrives later. */
 export function makeBody(
-  { projectId, activityId, takenAt }: Omit<Place, 'token'>,
+  { projectId, activityId, takenAt }: Omit<UploadTarget, 'token'>,
   image: Buffer,
 ): Buffer {
   const described = {
@@ -44,7 +49,7 @@ export function makeBody(
 }
 
 /** An owner with an activity for screenshots. */
-export async function makePlace(http: HttpPoster): Promise<Place> {
+export async function makeTarget(http: HttpPoster): Promise<UploadTarget> {
   const owner = await makeOwner(http);
   const { token } = owner;
   const projectId = await makeProject(http, owner);

@@ -4,7 +4,7 @@ import { dropIndexes } from './drop-indexes.ts';
 import { timed } from '../server/measure.ts';
 import { totalStatements } from './seed-totals.ts';
 import { seedActivities, seedApps, seedScreenshots } from './seed-work.ts';
-import { windowMs } from './filled-windows.ts';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 
 export type SeedSize = {
   activities: number;

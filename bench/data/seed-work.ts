@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { BenchTeam } from './bench-team.ts';
 import { dropIndexes } from './drop-indexes.ts';
-import { fillWindows, windowMs, type FilledWindow } from './filled-windows.ts';
+import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
+import { fillWindows, type FilledWindow } from './filled-windows.ts';
 
 /** Windows inserted by one statement. */
 const windowsPerBatch = 48;

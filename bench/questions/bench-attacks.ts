@@ -148,8 +148,8 @@ async function recordFor(
     }
     if (second % 10 === recorder.uploadSecond) {
       const { activity_id: activityId, finish: takenAt } = activity;
-      const place = { token: recorder.token, projectId: recorder.projectId, activityId, takenAt };
-      await measure('screenshot/upload', () => uploadImage(http, place, makeBody(place, image)));
+      const target = { token: recorder.token, projectId: recorder.projectId, activityId, takenAt };
+      await measure('screenshot/upload', () => uploadImage(http, target, makeBody(target, image)));
     }
     await next;
   }

@@ -43,8 +43,8 @@ export async function measureLists(
     const token = team.tokens[call.by === 'owner' ? 0 : 1] ?? '';
     const path = `/api/${call.name.replace('.', '/')}`;
     const ask = async () => {
-      const place = callerOf(team, call.by, new Date());
-      return http.post(path, token, JSON.stringify(call.input(place)));
+      const caller = callerOf(team, call.by, new Date());
+      return http.post(path, token, JSON.stringify(call.input(caller)));
     };
     const lookUp = () => runAll(client, call.bare(callerOf(team, call.by, new Date())));
     await repeat(warmUp, async () => {

@@ -36,7 +36,7 @@ export type RecorderCost = {
 };
 
 /**
- * Runs two recorders at once, each on its own 1920 × 1080 X display where somebody types, with a
+ * Runs two recorders at once, each on its own 1920 × 1080 X display where someone types, with a
  * screenshot every minute and every ten minutes. Counts processor time by the kernel's ticks, so a busy
  * machine changes it little.
  */

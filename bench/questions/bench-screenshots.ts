@@ -7,9 +7,9 @@ import { median, timed, workThrough } from '../server/measure.ts';
 import {
   drawDesktop,
   makeBody,
-  makePlace,
+  makeTarget,
   uploadImage,
-  type Place,
+  type UploadTarget,
 } from '../data/screenshot-samples.ts';
 import { number, type Budgets, type Section } from './section.ts';
 
@@ -43,7 +43,7 @@ export async function benchScreenshots(
   sharp.cache(false);
   const http = createHttpPoster(server.url, sentAtOnce);
   try {
-    const place = await makePlace(http);
+    const target = await makeTarget(http);
     const images = await Promise.all([1, 2, 3, 4].map((seed) => drawDesktop(seed, format)));
     const round = Array.from(
       { length: imagesPerRound },
@@ -51,7 +51,7 @@ export async function benchScreenshots(
     );
     const figures: { api: number; sharp: number }[] = [];
     for (let index = -warmUpRounds; index < rounds; index++) {
-      const runApi = () => uploadAll(http, place, round);
+      const runApi = () => uploadAll(http, target, round);
       const runSharp = () => processAll(round, format);
       const sharpFirst = index % 2 === 0;
       const before = sharpFirst ? await runSharp() : await runApi();
@@ -122,11 +122,11 @@ async function processAll(images: (Buffer | undefined)[], format: ScreenshotFigu
   );
 }
 
-async function uploadAll(http: HttpPoster, place: Place, images: (Buffer | undefined)[]) {
-  const bodies = images.map((image) => makeBody(place, image ?? Buffer.alloc(0)));
+async function uploadAll(http: HttpPoster, target: UploadTarget, images: (Buffer | undefined)[]) {
+  const bodies = images.map((image) => makeBody(target, image ?? Buffer.alloc(0)));
   return timed(() =>
     workThrough(bodies, sentAtOnce, async (body) => {
-      const { status } = await uploadImage(http, place, body);
+      const { status } = await uploadImage(http, target, body);
       if (status !== 'stored') throw new Error(`an upload was ${status}`);
     }),
   );

@@ -12,9 +12,9 @@ import { readProcessSeconds } from '../server/process-time.ts';
 import {
   drawDesktop,
   makeBody,
-  makePlace,
+  makeTarget,
   uploadImage,
-  type Place,
+  type UploadTarget,
 } from '../data/screenshot-samples.ts';
 import { number, type Budgets, type Section } from './section.ts';
 
@@ -49,9 +49,9 @@ export async function benchThumbnails(server: BenchServer): Promise<ThumbnailFig
   await using opened = new AsyncDisposableStack();
   const http = createHttpPoster(server.url, 4);
   opened.defer(() => http.close());
-  const place = await makePlace(http);
-  await uploadSome(http, place);
-  const links = await listThumbnails(http, place);
+  const target = await makeTarget(http);
+  await uploadSome(http, target);
+  const links = await listThumbnails(http, target);
 
   const folder = await mkdtemp(join(tmpdir(), 'tracker-thumbnails-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -120,15 +120,15 @@ async function startFileServer(
   return { url, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
-async function uploadSome(http: HttpPoster, place: Place): Promise<void> {
+async function uploadSome(http: HttpPoster, target: UploadTarget): Promise<void> {
   const samples = await Promise.all([1, 2, 3, 4].map((seed) => drawDesktop(seed, 'webp')));
   const bodies = Array.from({ length: images }, (_, index) =>
-    makeBody(place, samples[index % samples.length] ?? Buffer.alloc(0)),
+    makeBody(target, samples[index % samples.length] ?? Buffer.alloc(0)),
   );
-  await workThrough(bodies, 4, async (body) => void (await uploadImage(http, place, body)));
+  await workThrough(bodies, 4, async (body) => void (await uploadImage(http, target, body)));
 }
 
-async function listThumbnails(http: HttpPoster, { token }: Place): Promise<string[]> {
+async function listThumbnails(http: HttpPoster, { token }: UploadTarget): Promise<string[]> {
   const body = JSON.stringify({ page_size: images });
   const answer = await http.post('/api/screenshot/all', token, body);
   const { screenshots } = JSON.parse(answer.toString()) as ApiReceives['screenshot']['all'];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { makeBenchTeam } from '../data/bench-team.ts';
 import { drawDesktop, makeBody, uploadImage } from '../data/screenshot-samples.ts';
 import type { BenchServer } from '../server/bench-server.ts';
@@ -97,7 +98,7 @@ class GrowingTeam {
   async growUntil(untilMinutes: number): Promise<void> {
     while (this.#grownMinutes < untilMinutes) {
       this.#grownMinutes += 1;
-      const finishMs = this.#startMs + this.#grownMinutes * 60_000;
+      const finishMs = this.#startMs + this.#grownMinutes * minuteMs;
       for (const [index, account] of this.#accounts.entries()) {
         const id = this.#activityIds[index] ?? '';
         const activity = growActivity(id, account, this.#startMs, finishMs);
@@ -110,8 +111,8 @@ class GrowingTeam {
   async upload(image: Buffer): Promise<void> {
     const takenAt = new Date(this.#startMs + 30_000).toISOString();
     for (const [index, { token, projectId }] of this.#accounts.entries()) {
-      const place = { token, projectId, activityId: this.#activityIds[index] ?? '', takenAt };
-      await uploadImage(this.#http, place, makeBody(place, image));
+      const target = { token, projectId, activityId: this.#activityIds[index] ?? '', takenAt };
+      await uploadImage(this.#http, target, makeBody(target, image));
     }
   }
 }

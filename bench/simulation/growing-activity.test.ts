@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { createGrowingActivity } from './growing-activity.ts';
 
-const place = { projectId: 1, number: 3 };
+const target = { projectId: 1, number: 3 };
 const windowEnd = Date.parse('2026-03-10T09:10:00Z');
 
 test('an activity grows until the end of its window, and then another one begins', () => {
-  const next = createGrowingActivity(place, windowEnd - 120_000);
-  const [first] = next(windowEnd - 60_000);
+  const next = createGrowingActivity(target, windowEnd - 120_000);
+  const [first] = next(windowEnd - minuteMs);
   expect(first?.measured_seconds).toBe(60);
   const [finished, follower] = next(windowEnd + 30_000);
   expect(finished).toMatchObject({
@@ -22,7 +23,7 @@ test('an activity grows until the end of its window, and then another one begins
 });
 
 test('three apps share the time, and input fits into it', () => {
-  const [sent] = createGrowingActivity(place, windowEnd - 600_000)(windowEnd - 1);
+  const [sent] = createGrowingActivity(target, windowEnd - 600_000)(windowEnd - 1);
   expect(sent?.apps).toHaveLength(3);
   const seconds = sent?.apps?.reduce((sum, app) => sum + app.seconds, 0) ?? 0;
   expect(seconds).toBeLessThanOrEqual(sent?.measured_seconds ?? 0);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { makeBody, uploadImage } from '../data/screenshot-samples.ts';
 import type { HttpPoster } from '../server/http-post.ts';
 import type { CallTimings } from './call-timings.ts';
-import { createGrowingActivity, type Place } from './growing-activity.ts';
+import { createGrowingActivity, type WorkTarget } from './growing-activity.ts';
 import type { SimulationEnd } from './simulation-end.ts';
 
 /** How recorders learn that their timer changed. */
@@ -20,9 +21,8 @@ export type Simulated = {
   end: SimulationEnd;
 };
 
-export type RecorderAccount = Place & { token: string };
+export type RecorderAccount = WorkTarget & { token: string };
 
-const minuteMs = 60_000;
 const screenshotEveryMs = 10 * minuteMs;
 const longPollSeconds = 25;
 
@@ -61,14 +61,14 @@ export async function simulateRecorder(
     every(simulated, screenshotEveryMs, Math.random() * screenshotEveryMs, () => {
       const [latest] = sent.slice(-1);
       if (latest === undefined) return Promise.resolve();
-      const place = {
+      const target = {
         token: account.token,
         projectId: account.projectId,
         activityId: latest.activity_id,
         takenAt: latest.finish as string,
       };
       return timings.measure('screenshot/upload', () =>
-        uploadImage(http, place, makeBody(place, simulated.image)),
+        uploadImage(http, target, makeBody(target, simulated.image)),
       );
     }),
   ]);
