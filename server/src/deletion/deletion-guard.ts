@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@time-tracker/contract/time/durations';
 import { nobodyScope, type Database } from '../database/database.ts';
+import { listOrganizationBatches } from '../jobs/organization-batches.ts';
 import {
   findDeletionJob,
   findNewestReceivedAt,
@@ -102,10 +103,14 @@ export function readHeldDeletions(database: Database): Promise<{ name: string; h
 
 /** When the latest work of any organization was received. Null without work. */
 export async function readNewestReceivedAt(database: Database): Promise<Date | null> {
-  const organizationIds = await database.listOrganizationIds();
-  return database.transaction({ userId: 0, organizationIds }, (tx) =>
-    findNewestReceivedAt(tx, organizationIds),
-  );
+  let newest: Date | null = null;
+  for (const organizationIds of await listOrganizationBatches(database)) {
+    const found = await database.transaction({ userId: 0, organizationIds }, (tx) =>
+      findNewestReceivedAt(tx, organizationIds),
+    );
+    if (found !== null && (newest === null || found > newest)) newest = found;
+  }
+  return newest;
 }
 
 /** How the clock differs from the latest received work and the last run. Undefined if it is plausible. */
@@ -139,11 +144,8 @@ async function readState(
   database: Database,
   name: string,
 ): Promise<{ state: DeletionJobState; newest: Date | null }> {
-  const organizationIds = await database.listOrganizationIds();
-  return database.transaction({ userId: 0, organizationIds }, async (tx) => ({
-    state: await findDeletionJob(tx, name),
-    newest: await findNewestReceivedAt(tx, organizationIds),
-  }));
+  const state = await database.transaction(nobodyScope, (tx) => findDeletionJob(tx, name));
+  return { state, newest: await readNewestReceivedAt(database) };
 }
 
 function save(

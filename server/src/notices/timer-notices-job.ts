@@ -1,6 +1,7 @@
 import { timerSilentMinutes } from '@time-tracker/contract/limits';
 import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import type { Database, Tx } from '../database/database.ts';
+import { listOrganizationBatches } from '../jobs/organization-batches.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { forgottenTimerMail } from './notice-mails.ts';
 import { insertNotices, type NewNotice } from './notice-store.ts';
@@ -36,13 +37,14 @@ export async function writeTimerNotices(
   stop: AbortSignal,
 ): Promise<void> {
   const { database } = services;
-  const organizationIds = await database.listOrganizationIds();
-  for (const write of [writeForgotten, writeLost]) {
-    let found = batchSize;
-    while (found === batchSize && !stop.aborted) {
-      found = await database.transaction({ userId: 0, organizationIds }, (tx) =>
-        write(tx, services, organizationIds),
-      );
+  for (const organizationIds of await listOrganizationBatches(database)) {
+    for (const write of [writeForgotten, writeLost]) {
+      let found = batchSize;
+      while (found === batchSize && !stop.aborted) {
+        found = await database.transaction({ userId: 0, organizationIds }, (tx) =>
+          write(tx, services, organizationIds),
+        );
+      }
     }
   }
 }
