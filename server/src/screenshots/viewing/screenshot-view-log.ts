@@ -25,7 +25,7 @@ export type ScreenshotViewLog = {
   note(seen: ViewedImage): Promise<void>;
   /** Writes waiting views. Throws when that fails. */
   flush(): Promise<void>;
-  /** Writes waiting views at shutdown. */
+  /** Writes waiting views at shutdown. Later views are written at once. */
   close(): Promise<void>;
 };
 
@@ -36,21 +36,18 @@ const writeAfterMilliseconds = 500;
 const waitingMax = 10_000;
 const rowsPerStatement = 1000;
 
-export function createScreenshotViewLog({
-  database,
-  log,
-}: {
+export function createScreenshotViewLog(services: {
   database: Database;
   log: ErrorLog;
 }): ScreenshotViewLog {
+  const { database, log } = services;
   let waiting = new Map<string, ScreenshotView>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let isClosed = false;
 
   async function writeAll(): Promise<void> {
-    // All servers lock rows in this order, to avoid deadlocks.
-    const inOrder = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
-    const views = inOrder.map(([, view]) => view);
+    const views = inLockOrder(waiting);
     waiting = new Map();
     const byOrganization = Map.groupBy(views, ({ organizationId }) => organizationId);
     const failures: unknown[] = [];
@@ -73,12 +70,11 @@ export function createScreenshotViewLog({
   }
 
   function writeSoon(): void {
+    if (isClosed) return;
     timer ??= setTimeout(() => {
       flush().catch((error: unknown) => {
-        log.error(
-          { err: error, waiting: waiting.size },
-          'Screenshot views could not be written yet',
-        );
+        const detail = { err: error, waiting: waiting.size };
+        log.error(detail, 'Screenshot views could not be written yet');
         writeSoon();
       });
     }, writeAfterMilliseconds);
@@ -89,11 +85,20 @@ export function createScreenshotViewLog({
       if (seen.viewerId === seen.userId) return;
       if (waiting.size >= waitingMax) await flush();
       add(waiting, toView(seen));
-      writeSoon();
+      if (isClosed) await flush();
+      else writeSoon();
     },
     flush,
-    close: flush,
+    close: () => {
+      isClosed = true;
+      return flush();
+    },
   };
+}
+
+/** All servers lock rows in this order, to avoid deadlocks. */
+function inLockOrder(waiting: ReadonlyMap<string, ScreenshotView>): ScreenshotView[] {
+  return [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, view]) => view);
 }
 
 async function writeViews(

@@ -214,6 +214,14 @@ test('views that could not be written are written later or when the server ends'
   expect((await listViews(shown.maya.token)).body.views).toMatchObject([{ times: 2 }]);
 });
 
+test('a view after the end is written at once', async () => {
+  const shown = await showTwo();
+  const book = createScreenshotViewLog({ database: app.database, log: { error: () => undefined } });
+  await book.close();
+  await book.note(seenBy(shown.team.owner.id, shown));
+  expect(await countRows(shown)).toBe(1);
+});
+
 test('servers that write the same views concurrently add them up', async () => {
   const shown = await showTwo();
   const books = Array.from({ length: 4 }, () =>
