@@ -14,10 +14,6 @@ import { runWithNext } from '../database/prepared-statements.ts';
  * 5. recorded rows: activities, then their apps and screenshots;
  * 6. totals and image usage, in the order that the functions in database/functions/ state. Before the totals
  *    that members share, a stripe of them: an advisory lock, for which nobody waits while one is free.
- *
- * One transaction deviates: an upload whose activity has not arrived takes 4 (shared) before 3. That
- * cannot end in a deadlock: a shared lock of a project's row waits only for the deletion of the
- * project, which never takes 3 and holds 1 exclusively, so that nobody records meanwhile and holds 3.
  */
 
 /**

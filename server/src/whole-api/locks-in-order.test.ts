@@ -6,6 +6,7 @@ import {
   createScreenshotViewLog,
   type ViewedImage,
 } from '../screenshots/viewing/screenshot-view-log.ts';
+import { lockUserTime } from '../access/work-lock-store.ts';
 import {
   addPerson,
   makeProject,
@@ -155,6 +156,7 @@ async function makeScene() {
     }),
     takePicture: takePicture(work),
     takePictureAhead: takePicture(randomUUID()),
+    team,
     startTimer: send('/api/timer/start', { project_id: otherProjectId }),
     report,
   };
@@ -181,7 +183,7 @@ async function boundaryCalls(
     merge: send('/api/activity/merge', { activity_id: half, next_activity_id: otherHalf }),
   };
 }
-type CallName = keyof Awaited<ReturnType<typeof makeScene>>;
+type CallName = Exclude<keyof Awaited<ReturnType<typeof makeScene>>, 'team'>;
 
 const meetings: [first: CallName, until: string, second: CallName][] = [
   ['move', 'before update on activities for each statement', 'deleteOrganization'],
@@ -217,6 +219,18 @@ test.each(meetings)('%s (%s) and %s take locks in the same order', async (first,
   const scene = await makeScene();
   const met = await meet({ first: scene[first], until, second: scene[second] });
   expect(met).toEqual({ statuses: [200, 200], brokenOff: 0 });
+});
+
+test('an upload ahead of its activity waits for the time of the user before it locks the project', async () => {
+  const { takePictureAhead, team } = await makeScene();
+  const [uploaded] = await base.database.transaction(nobodyScope, async (tx) => {
+    await lockUserTime(tx, team.owner.id);
+    const sent = takePictureAhead();
+    await untilWaiting(1);
+    await base.asOwner('select id from projects where id = $1 for update nowait', [team.projectId]);
+    return [sent] as const;
+  });
+  expect((await uploaded).status).toBe(200);
 });
 
 test('a starting timer waits for the deletion of its organization without holding locks', async () => {

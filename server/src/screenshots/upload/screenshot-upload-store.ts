@@ -100,21 +100,20 @@ export async function insertRecordedScreenshot(tx: Tx, row: NewScreenshot): Prom
   return numAffectedRows === 1n;
 }
 
-/** Prevents the deletion of an activity until the end of the transaction. False: it does not exist. */
+/** Prevents the deletion of an activity until the end of the transaction, if it exists. */
 export async function lockActivityShared(
   tx: Tx,
   organizationIds: readonly number[],
   activityId: string,
-): Promise<boolean> {
-  if (organizationIds.length === 0) return false;
-  const row = await tx
+): Promise<void> {
+  if (organizationIds.length === 0) return;
+  await tx
     .selectFrom('activities')
     .select('activity_id')
     .where('organization_id', 'in', organizationIds)
     .where('activity_id', '=', activityId)
     .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Throws a violation of `screenshots_identity` or the primary key if any organization uses the ID. */

@@ -146,14 +146,7 @@ async function insertUpload(
     return 'duplicate';
   }
   try {
-    return await database.uploads.transaction(scopeOf(call.actor), async (tx) => {
-      const target = await insertRow(tx, call, upload, found, image);
-      if (target === undefined) return 'duplicate';
-      if (target.organizationId !== found.organizationId) throw movedAway();
-      // After the insert, whose locks make a concurrent deletion of this time wait.
-      if (await isForgotten(tx, call.actor.userId, takenAt)) throw new ApiError('activity_removed');
-      return 'stored';
-    });
+    return await insertRow(database, call, upload, found, image);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'activity_removed') {
       await removeScreenshotFiles(files, [location]).catch(() => undefined);
@@ -180,22 +173,42 @@ function isIdTaken(error: unknown): boolean {
 }
 
 /**
- * Inserts the row and returns its target. Usually the target did not change since `found`, and one
- * statement inserts and locks. Otherwise locks first and finds the target again. Undefined: the same
- * screenshot was stored meanwhile.
+ * Usually the target did not change since `found`, and one statement inserts and locks. Otherwise locks
+ * first and finds the target again, in a second transaction: the first one has locked the project, which
+ * comes after the time of a user.
  */
 async function insertRow(
-  tx: Tx,
+  { uploads }: Database,
   call: Call,
   upload: Upload,
   found: UploadTarget,
   image: ProcessedImage,
-): Promise<UploadTarget | undefined> {
+): Promise<Status> {
+  const scope = scopeOf(call.actor);
   const rowIn = (target: UploadTarget) => toRow(call, upload, target, image);
-  if (!found.waiting && (await insertRecordedScreenshot(tx, rowIn(found)))) return found;
-  const target = await lockUploadTarget(tx, call.actor, upload, found);
-  if (target !== undefined) await insertScreenshot(tx, rowIn(target));
-  return target;
+  if (!found.waiting) {
+    const isInserted = await uploads.transaction(scope, async (tx) => {
+      const isThere = await insertRecordedScreenshot(tx, rowIn(found));
+      if (isThere) await refuseForgotten(tx, call, upload);
+      return isThere;
+    });
+    if (isInserted) return 'stored';
+  }
+  return uploads.transaction(scope, async (tx) => {
+    const target = await lockUploadTarget(tx, call.actor, upload, found);
+    if (target === undefined) return 'duplicate';
+    await insertScreenshot(tx, rowIn(target));
+    if (target.organizationId !== found.organizationId) throw movedAway();
+    await refuseForgotten(tx, call, upload);
+    return 'stored';
+  });
+}
+
+/** After the insert, whose locks make a concurrent deletion of this time wait. */
+async function refuseForgotten(tx: Tx, { actor }: Call, { screenshot }: Upload): Promise<void> {
+  if (await isForgotten(tx, actor.userId, screenshot.taken_at)) {
+    throw new ApiError('activity_removed');
+  }
 }
 
 function toRow(

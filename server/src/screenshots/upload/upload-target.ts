@@ -71,12 +71,9 @@ export async function lockUploadTarget(
   { organizationId, projectId }: UploadTarget,
 ): Promise<UploadTarget | undefined> {
   const { organizationIds, userId } = scopeOf(actor);
-  const lock = () => lockActivityShared(tx, organizationIds, upload.screenshot.activity_id);
+  // A concurrent call may be recording the activity. Recording takes the same lock.
+  await lockUserTime(tx, userId);
   await lockProjectShared(tx, organizationId, projectId);
-  if (!(await lock())) {
-    // A concurrent call may be recording it. Recording takes the same lock.
-    await lockUserTime(tx, userId);
-    await lock();
-  }
+  await lockActivityShared(tx, organizationIds, upload.screenshot.activity_id);
   return findUploadTarget(tx, actor, upload);
 }
