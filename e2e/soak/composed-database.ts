@@ -66,16 +66,18 @@ export async function startComposedDatabase(
   const superuser = ['--username=postgres', '--pwfile=/data/password', '--encoding=UTF8'];
   await run(...inside('initdb', '-D', '/data/18', ...superuser, ...authentication));
   const port = await findFreePort();
-  const server = startChild(
-    ...inside('postgres', '-D', '/data/18', '-k', '/data', '-p', String(port)),
-  );
+  const listening = ['-h', '127.0.0.1', '-p', String(port), '-k', '/data'];
+  const server = startChild(...inside('postgres', '-D', '/data/18', ...listening));
   opened.defer(() => server.stop());
   const connection = ['--host', folder, '--port', String(port), '--username=postgres'];
   const psql = (...args: string[]) =>
     run('psql', [...connection, '--no-password', '--no-psqlrc', '--dbname=postgres', ...args], {
       env: environment,
     });
-  await waitUntil('PostgreSQL answers', () => psql('--command=select 1'), startSeconds);
+  const isUp = () => psql('--command=select 1').then(() => true);
+  await waitUntil('PostgreSQL answers', isUp, startSeconds).catch((error: unknown) => {
+    throw new Error(`PostgreSQL printed:\n${server.output()}`, { cause: error });
+  });
   await psql('--set=ON_ERROR_STOP=1', `--file=${initScript}`);
   return port;
 }
