@@ -14,6 +14,7 @@ import {
   formatShortHour,
   formatTime,
   clockDuration,
+  splitDuration,
 } from './format.ts';
 import { chooseFormats, defaultFormats, type FormatChoice } from './format-choice.ts';
 
@@ -99,6 +100,15 @@ test('on days when clocks change, the zone tells equal times apart', () => {
   expect(formatTime('2026-03-29T01:30:00Z', 'Europe/Berlin')).toBe('3:30 am');
   // Clocks go forward at midnight, so this day begins at 1:00.
   expect(formatInstant('2026-09-06T04:00:00Z', 'America/Santiago')).toContain('1:00:00 am');
+});
+
+test('only a clock has seconds that can be hidden', () => {
+  choose({ duration: 'clock' });
+  expect(splitDuration(25_440)).toEqual(['07:04', ':00']);
+  choose({ duration: 'units' });
+  expect(splitDuration(25_440)).toEqual(['7h 04m', '']);
+  choose({ duration: 'decimal' });
+  expect(splitDuration(25_440)).toEqual(['7.07', '']);
 });
 
 test('files do not depend on the choice', () => {

@@ -8,8 +8,11 @@ import {
   formatList,
   formatNumber,
   formatPercent,
+  formatSize,
   formatTime,
   formatWeekday,
+  formatZoneName,
+  percentText,
 } from './format.ts';
 
 test.each([
@@ -66,4 +69,25 @@ test('days include their weekday', () => {
 test('numbers have thousands separators, lists have "and"', () => {
   expect(formatNumber(12_345)).toBe('12,345');
   expect(formatList(['Website', 'Shop', 'Billing'])).toBe('Website, Shop and Billing');
+});
+
+test('percentages have a space before the sign, also with a decimal', () => {
+  expect(percentText(55, 0)).toBe('55 %');
+  expect(percentText(33.3, 1)).toBe('33.3 %');
+  expect(percentText(100, 0)).toBe('100 %');
+});
+
+test('sizes are in kilobytes below a megabyte', () => {
+  expect([1, 120_400, 999_999, 1_000_000, 32_540_000].map(formatSize)).toEqual([
+    '1 kB',
+    '120 kB',
+    '1,000 kB',
+    '1 MB',
+    '32.5 MB',
+  ]);
+});
+
+test('the abbreviation of a zone follows the time of the year', () => {
+  expect(formatZoneName('2026-11-20T12:00:00Z', 'Europe/Berlin')).toBe('CET');
+  expect(formatZoneName('2026-07-20T12:00:00Z', 'Europe/Berlin')).toBe('CEST');
 });

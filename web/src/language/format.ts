@@ -20,6 +20,15 @@ export function formatDuration(durationSeconds: number): string {
   }
 }
 
+/**
+ * The same with the seconds of a clock apart, which narrow screens hide: `07:04` and `:00`. Other
+ * formats have no seconds: `7h 04m` and an empty text.
+ */
+export function splitDuration(durationSeconds: number): [duration: string, seconds: string] {
+  const text = formatDuration(durationSeconds);
+  return chosenFormats().duration === 'clock' ? [text.slice(0, -3), text.slice(-3)] : [text, ''];
+}
+
 /** `hh:mm:ss`, with hours past 24. */
 export function clockDuration(durationSeconds: number): string {
   const whole = Math.max(0, Math.floor(durationSeconds));
@@ -139,14 +148,37 @@ export function formatInstant(at: string | number | Date, timeZone?: string): st
   return `${formatDate(at, timeZone)}, ${time}`;
 }
 
+/** The zone's abbreviation at an instant: `CET`. */
+export function formatZoneName(at: string | number | Date, timeZone: string): string {
+  const parts = dateFormat('instant', timeZone).formatToParts(new Date(at));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** Whole percent. Null means that too little was measured. */
 export function formatPercent(percent: number | null): string {
-  return percent === null ? t`not measured` : `${percent} %`;
+  return percent === null ? t`not measured` : percentText(percent, 0);
+}
+
+/** A percentage from 0 to 100: `55 %`, or `55.0 %` with one decimal. */
+export function percentText(percent: number, decimals: 0 | 1): string {
+  const [whole, tenths] = percentFormats;
+  const parts = (decimals === 0 ? whole : tenths).formatToParts(percent / 100);
+  return parts
+    .map(({ type, value }) => (type === 'percentSign' && isEnglish ? ` ${value}` : value))
+    .join('');
 }
 
 /** `1,234`. */
 export function formatNumber(value: number): string {
   return numberFormat.format(value);
+}
+
+/** The size of a file: `32.5 MB`, below a megabyte `120 kB`. */
+export function formatSize(sizeBytes: number): string {
+  const [kilobytes, megabytes] = sizeFormats;
+  return sizeBytes < 1_000_000
+    ? kilobytes.format(Math.max(1, sizeBytes / 1000))
+    : megabytes.format(sizeBytes / 1_000_000);
 }
 
 /** `Website, Shop and Billing`. */
@@ -195,8 +227,24 @@ const decimalFormat = new Intl.NumberFormat(i18n.locales, {
   maximumFractionDigits: 2,
 });
 const numberFormat = new Intl.NumberFormat(i18n.locales);
+const percentFormats = [percentFormat(0), percentFormat(1)] as const;
+/** The specification writes a space before the sign, unlike other English texts. */
+const isEnglish = i18n.locale === 'en';
+const sizeFormats = [sizeFormat('kilobyte', 0), sizeFormat('megabyte', 1)] as const;
 const listFormat = new Intl.ListFormat(i18n.locales);
 const agoFormat = new Intl.RelativeTimeFormat(i18n.locales);
+
+function percentFormat(decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(i18n.locales, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
+function sizeFormat(unit: string, maximumFractionDigits: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(i18n.locales, { style: 'unit', unit, maximumFractionDigits });
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,9 +1,9 @@
-import { i18n } from './i18n.ts';
+import { percentText } from './format.ts';
 
 /** A percentage from 0 to 100 with one decimal: `12.5 %`, `40.0 %`, `< 0.1 %`. */
 export function shareText(percent: number, hasSome: boolean): string {
-  if (percent === 0 && hasSome) return `< ${decimal(0.1)} %`;
-  return percent === 0 || percent === 100 ? `${percent} %` : `${decimal(percent)} %`;
+  if (percent === 0 && hasSome) return `< ${percentText(0.1, 1)}`;
+  return percentText(percent, percent === 0 || percent === 100 ? 0 : 1);
 }
 
 /**
@@ -11,13 +11,4 @@ export function shareText(percent: number, hasSome: boolean): string {
  */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10;
-}
-
-const oneDecimal = new Intl.NumberFormat(i18n.locales, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
-function decimal(value: number): string {
-  return oneDecimal.format(value);
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ProjectOverview } from '@time-tracker/contract/members/work-pages';
-import { formatDate, formatDuration } from '../language/format.ts';
+import { formatDayAndMonth, formatDuration } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
+import { dayOf } from '../ui/time/zoned-day.ts';
 import { WorkFigures } from './work-figures.tsx';
 import classes from './project-weeks.module.css';
 
@@ -29,7 +30,9 @@ export function ProjectWeeks({ work }: { work: ProjectOverview }) {
               <span className={classes.track} aria-hidden>
                 <span style={{ height: `${(100 * duration) / longestSeconds}%` }} />
               </span>
-              <span className={classes.week}>{formatDate(start, timeZone).slice(0, 5)}</span>
+              <span className={classes.week}>
+                {formatDayAndMonth(dayOf(Date.parse(start), timeZone))}
+              </span>
             </li>
           ))}
         </ol>

@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import type { RecorderPackage } from '@time-tracker/contract/download';
 import classes from './guide.module.css';
 import { packageLabel } from './package-label.ts';
-import { sizeText } from './size-text.ts';
+import { formatSize } from '../language/format.ts';
 
 /** Packages for other systems than this one, such as for a colleague. */
 export function OtherPackages({ packages }: { packages: RecorderPackage[] }) {
@@ -18,7 +18,7 @@ export function OtherPackages({ packages }: { packages: RecorderPackage[] }) {
               {t`Download for ${{ system: packageLabel(one) }}`}
             </Anchor>
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {[one.name, one.version, sizeText(one.size_bytes)].join(' · ')}
+              {[one.name, one.version, formatSize(one.size_bytes)].join(' · ')}
             </Text>
             <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {t`SHA-256: ${{ checksum: one.sha256 }}`}

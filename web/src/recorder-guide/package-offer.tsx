@@ -9,7 +9,7 @@ import { CommandLine } from './copyable-command.tsx';
 import classes from './guide.module.css';
 import { installCommands } from './package-choice.ts';
 import { packageLabel } from './package-label.ts';
-import { sizeText } from './size-text.ts';
+import { formatSize } from '../language/format.ts';
 
 /** One package: the download, how to check it, and how to install it and sign in. */
 export function PackageOffer({ offer }: { offer: RecorderPackage }) {
@@ -31,7 +31,7 @@ export function PackageOffer({ offer }: { offer: RecorderPackage }) {
         <dt>{t`Version`}</dt>
         <dd>{version}</dd>
         <dt>{t`Size`}</dt>
-        <dd>{sizeText(size_bytes)}</dd>
+        <dd>{formatSize(size_bytes)}</dd>
         <dt>{t`SHA-256`}</dt>
         <dd>
           <code>{sha256}</code>

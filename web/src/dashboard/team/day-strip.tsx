@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
-import { formatList, formatTime } from '../../language/format.ts';
+import { useMemo, type CSSProperties } from 'react';
+import { formatList, formatShortHour, formatTime } from '../../language/format.ts';
+import { hourMarks } from '../../ui/time/hour-marks.ts';
 import classes from './day-strip.module.css';
 import type { TeamMember } from '../use-overview.ts';
 import { workedSpans } from './worked-spans.ts';
@@ -15,12 +17,18 @@ interface DayStripProps {
 }
 
 const leastShare = 0.25;
+const marksApart = 6;
 
 /** A day as bars of ten minutes, as high as the activity. */
 export function DayStrip({ windows, day, timeZone, height = 22 }: DayStripProps) {
-  const minutes = (day.end - day.start) / minuteMs;
-  const spans = workedSpans(windows).map(
-    ({ start, end }) => `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`,
+  const { start, end } = day;
+  const marks = useMemo(
+    () => hourMarks({ start, end }, timeZone, marksApart).filter(({ at }) => at > 0),
+    [start, end, timeZone],
+  );
+  const minutes = (end - start) / minuteMs;
+  const spans = workedSpans(windows).map((span) =>
+    [span.start, span.end].map((at) => formatTime(at, timeZone)).join(' – '),
   );
   const list = formatList(spans);
   return (
@@ -33,8 +41,8 @@ export function DayStrip({ windows, day, timeZone, height = 22 }: DayStripProps)
       style={{ blockSize: height }}
     >
       <rect className={classes.ground} width={minutes} height={height} />
-      {[0.25, 0.5, 0.75].map((part) => (
-        <rect key={part} className={classes.mark} x={part * minutes} width={1.5} height={height} />
+      {marks.map(({ at, hour }) => (
+        <rect key={hour} className={classes.mark} x={at * minutes} width={1.5} height={height} />
       ))}
       {(['measured', 'unmeasured', 'manual'] as const).map((kind) => (
         <path
@@ -51,12 +59,24 @@ export function DayStrip({ windows, day, timeZone, height = 22 }: DayStripProps)
   );
 }
 
+interface StripHoursProps {
+  day: DayStripProps['day'];
+  timeZone: string;
+}
+
 /** Only hours in text: `00 06 12 18 24`. */
-export function StripHours() {
+export function StripHours({ day, timeZone }: StripHoursProps) {
+  const { start, end } = day;
+  const marks = useMemo(
+    () => [...hourMarks({ start, end }, timeZone, marksApart), { at: 1, hour: 24 }],
+    [start, end, timeZone],
+  );
   return (
     <span className={classes.hours} aria-hidden>
-      {['00', '06', '12', '18', '24'].map((hour) => (
-        <span key={hour}>{hour}</span>
+      {marks.map(({ at, hour }) => (
+        <span key={hour} style={{ '--at': at } as CSSProperties}>
+          {formatShortHour(hour)}
+        </span>
       ))}
     </span>
   );

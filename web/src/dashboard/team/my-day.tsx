@@ -61,7 +61,7 @@ export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {
           </div>
           <div className={classes.strip}>
             <DayStrip windows={me.windows} day={day} timeZone={timeZone} height={44} />
-            <StripHours />
+            <StripHours day={day} timeZone={timeZone} />
           </div>
           <Gaps windows={me.windows} timeZone={timeZone} to={timeLog} />
           <div className={classes.sums}>

@@ -65,7 +65,7 @@ export function TeamToday({
             <span role="columnheader">{t`Project`}</span>
             <span role="columnheader">
               <VisuallyHidden>{t`Hours of today`}</VisuallyHidden>
-              <StripHours />
+              <StripHours day={day} timeZone={timeZone} />
             </span>
             <span role="columnheader" className={classes.number}>{t`Today`}</span>
             <span role="columnheader" className={classes.number}>{t`This week`}</span>

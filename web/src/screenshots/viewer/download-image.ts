@@ -1,5 +1,5 @@
 import type { Screenshot } from '@time-tracker/contract/screenshot';
-import { formatTime } from '../../language/format.ts';
+import { fileTime } from '../../language/format.ts';
 import { saveFile } from '../../ui/tables/save-file.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 
@@ -17,7 +17,7 @@ export function imageFileName(screen: Screenshot, timeZone: string): string {
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
   const day = dayOf(Date.parse(screen.taken_at), timeZone);
-  const time = formatTime(screen.taken_at, timeZone).replace(':', '-');
+  const time = fileTime(screen.taken_at, timeZone).slice(0, 5).replace(':', '-');
   const monitor = screen.displays > 1 ? `-monitor-${screen.display + 1}` : '';
   return `${name || 'screenshot'}-${day}-${time}${monitor}.webp`;
 }

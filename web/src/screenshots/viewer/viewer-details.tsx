@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../language/format.ts';
-import { i18n } from '../../language/i18n.ts';
+import { formatInstant, formatSize } from '../../language/format.ts';
 import { activityText, sourceLabel } from '../../language/source-label.ts';
 import { surfaceLabel } from '../../language/surface-label.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
@@ -35,7 +34,7 @@ export function ViewerDetails(props: ViewerDetailsProps) {
     ...(screen.surface === null
       ? ([[t`Monitor`, t`${monitor} of ${displays}`]] satisfies [string, ReactNode][])
       : ([[t`Shared`, surfaceLabel(screen.surface)]] satisfies [string, ReactNode][])),
-    [t`Size`, `${screen.width} × ${screen.height}, ${sizeText(screen.bytes)}`],
+    [t`Size`, `${screen.width} × ${screen.height}, ${formatSize(screen.bytes)}`],
     [t`Blurred`, screen.blur ? t`Yes` : t`No`],
     [t`Source`, sourceLabel(screen.source)],
   ];
@@ -60,14 +59,4 @@ function appText({ app, source }: Screenshot): string {
 
 function titleText({ title }: Screenshot, keepsTitles: boolean): string {
   return title ?? (keepsTitles ? t`Not recorded` : t`Window titles are off`);
-}
-
-function sizeText(sizeBytes: number): string {
-  const inKilobytes = sizeBytes < 1_000_000;
-  return new Intl.NumberFormat(i18n.locales, {
-    style: 'unit',
-    unit: inKilobytes ? 'kilobyte' : 'megabyte',
-    minimumFractionDigits: inKilobytes ? 0 : 1,
-    maximumFractionDigits: inKilobytes ? 0 : 1,
-  }).format(inKilobytes ? Math.max(1, sizeBytes / 1000) : sizeBytes / 1_000_000);
 }

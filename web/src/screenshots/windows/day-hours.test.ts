@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { chooseFormats, defaultFormats } from '../../language/format-choice.ts';
 import { hoursOfDay, type Hour } from './day-hours.ts';
+
+afterEach(() => chooseFormats(defaultFormats));
 
 function labels(hours: Hour[]): string {
   return hours
@@ -34,6 +37,13 @@ describe('the hours of a day', () => {
     const hours = hoursOfDay('2026-10-25', 'Europe/Berlin');
     expect(labels(hours.slice(0, 5))).toBe('00:00 01:00 02:00 CEST 02:00 CET 03:00');
     expect(hours).toHaveLength(25);
+  });
+
+  it('have the labels of the chosen clock', () => {
+    chooseFormats({ ...defaultFormats, clock: '12' });
+    const hours = hoursOfDay('2026-10-25', 'Europe/Berlin');
+    expect(labels(hours.slice(0, 5))).toBe('12 am 1 am 2 am CEST 2 am CET 3 am');
+    expect(hours.at(-1)?.label).toBe('11 pm');
   });
 
   it('can last half an hour if the clock moves by half an hour', () => {

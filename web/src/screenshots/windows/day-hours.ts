@@ -1,6 +1,7 @@
 import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
+import { formatHour, formatZoneName } from '../../language/format.ts';
 import { rangeOfDay, wallClockMs, type Day } from '../../ui/time/zoned-day.ts';
 
 /** A ten-minute window of an hour. */
@@ -11,7 +12,7 @@ export interface DayWindow extends Interval {
 
 /** An hour of local time. It can be shorter when daylight saving time starts. */
 export interface Hour {
-  /** `14:00`. Two hours have the same label when daylight saving time ends. */
+  /** `14:00` or `2 pm`. Two hours have the same label when daylight saving time ends. */
   label: string;
   /** `CET` for hours whose label occurs twice; otherwise null. */
   zoneName: string | null;
@@ -31,8 +32,7 @@ export function hoursOfDay(day: Day, timeZone: string): Hour[] {
     const hour = `${hourOfClock} ${offsetMs}`;
     if (hour !== currentHour) {
       currentHour = hour;
-      const label = `${String(hourOfClock % 24).padStart(2, '0')}:00`;
-      hours.push({ label, zoneName: null, start, windows: [] });
+      hours.push({ label: formatHour(hourOfClock % 24), zoneName: null, start, windows: [] });
     }
     hours.at(-1)?.windows.push({
       start,
@@ -42,18 +42,10 @@ export function hoursOfDay(day: Day, timeZone: string): Hour[] {
   }
   return hours.map((hour) => ({
     ...hour,
-    zoneName: isTwice(hours, hour) ? zoneNameAt(hour.start, timeZone) : null,
+    zoneName: isTwice(hours, hour) ? formatZoneName(hour.start, timeZone) : null,
   }));
 }
 
 function isTwice(hours: Hour[], { label }: Hour): boolean {
   return hours.filter((hour) => hour.label === label).length > 1;
-}
-
-function zoneNameAt(atMs: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    timeZoneName: 'short',
-  }).formatToParts(atMs);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

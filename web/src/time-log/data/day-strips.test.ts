@@ -1,8 +1,8 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { describe, expect, it } from 'vitest';
-import { rangeOfDay, wallClockMs } from '../../ui/time/zoned-day.ts';
+import { rangeOfDay } from '../../ui/time/zoned-day.ts';
 import { otherColor, shadeOf } from '../../ui/charts/series-color.ts';
-import { heightOf, hourMarks, stripsOf } from './day-strips.ts';
+import { heightOf, stripsOf } from './day-strips.ts';
 
 const day = rangeOfDay('2026-11-20', 'UTC');
 
@@ -99,29 +99,5 @@ describe('strips', () => {
     expect(heightOf(0)).toBeGreaterThan(0.2);
     expect(heightOf(100)).toBe(1);
     expect(heightOf(null)).toBeLessThan(heightOf(80));
-  });
-});
-
-describe('hour marks', () => {
-  const marksOf = (date: string, zone: string) =>
-    hourMarks(rangeOfDay(date, zone), (atMs) => wallClockMs(atMs, zone));
-
-  it('are three hours apart', () => {
-    const marks = marksOf('2026-11-20', 'Europe/Berlin');
-    expect(marks.map(({ label }) => label).join(' ')).toBe(
-      '00:00 03:00 06:00 09:00 12:00 15:00 18:00 21:00',
-    );
-    expect(marks[4]?.at).toBe(0.5);
-  });
-
-  it('shift on days of 25 or 23 hours', () => {
-    const noonOf = (date: string) =>
-      marksOf(date, 'Europe/Berlin').find(({ label }) => label === '12:00')?.at;
-    expect(noonOf('2026-10-25')).toBeCloseTo(13 / 25, 10);
-    expect(noonOf('2026-03-29')).toBeCloseTo(11 / 23, 10);
-  });
-
-  it('handle zones with an offset of 45 minutes', () => {
-    expect(marksOf('2026-11-20', 'Asia/Kathmandu')[3]).toEqual({ at: 9 / 24, label: '09:00' });
   });
 });

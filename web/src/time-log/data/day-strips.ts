@@ -1,5 +1,4 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
-import { hourMs } from '@time-tracker/contract/time/durations';
 import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { isManual, workColor } from './session-kind.ts';
@@ -62,30 +61,6 @@ function partsOf(session: WorkSession, day: Interval): StripPart[] {
     else parts.push({ ...kind, from, to, activity: window.activity });
   }
   return parts;
-}
-
-export interface HourMark {
-  /** Position in the day, 0 to 1. */
-  at: number;
-  /** Local time, `09:00`. */
-  label: string;
-}
-
-/**
- * Every third hour of the local clock, from midnight. A skipped hour has no mark; a repeated hour has
- * one at its first occurrence.
- */
-export function hourMarks(day: Interval, wallClockMs: (atMs: number) => number): HourMark[] {
-  const marks = new Map<string, HourMark>();
-  // Some zones are off by 45 minutes, so their hours begin at quarters of UTC hours.
-  for (let atMs = day.start; atMs < day.end; atMs += hourMs / 4) {
-    const wallMs = wallClockMs(atMs);
-    if (wallMs % (3 * hourMs) !== 0) continue;
-    const label = `${String((wallMs / hourMs) % 24).padStart(2, '0')}:00`;
-    if (marks.has(label)) continue;
-    marks.set(label, { at: (atMs - day.start) / (day.end - day.start), label });
-  }
-  return [...marks.values()];
 }
 
 /** Height of a part, 0 to 1: never so low that work looks like a gap. */

@@ -7,6 +7,7 @@ import {
   formatDuration,
   formatPercent,
   formatWeekday,
+  splitDuration,
 } from '../../language/format.ts';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
@@ -59,7 +60,7 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
   const worked = formatDuration(duration);
   const percent = formatPercent(activity);
   const text = t`${name}: ${worked}, activity ${percent}`;
-  const [hours, seconds] = splitSeconds(worked);
+  const [shortWorked, seconds] = splitDuration(duration);
   const { props, tip } = useLazyTooltip(() => text);
   return (
     <li className={classes.item}>
@@ -78,7 +79,7 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
         </span>
         {showsWorked && (
           <span className={classes.worked} aria-hidden>
-            {hours}
+            {shortWorked}
             <span className={classes.seconds}>{seconds}</span>
           </span>
         )}
@@ -86,9 +87,4 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
       {tip}
     </li>
   );
-}
-
-/** `12:01:00` as `12:01` and `:00`, which is hidden where space is short. */
-function splitSeconds(duration: string): [hours: string, seconds: string] {
-  return [duration.slice(0, -3), duration.slice(-3)];
 }

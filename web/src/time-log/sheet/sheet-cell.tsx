@@ -3,7 +3,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { formatDuration } from '../../language/format.ts';
+import { splitDuration } from '../../language/format.ts';
 import { CellEntry, type CellEntryProps } from './cell-entry.tsx';
 import { startsDuration } from './typed-duration.ts';
 import type { CellKey } from './use-grid-keys.ts';
@@ -96,13 +96,12 @@ export function SheetCell(props: SheetCellProps) {
 
 /** On phones, the seconds of a clock leave their space to another day. */
 function CellDuration({ seconds }: { seconds: number }) {
-  const text = formatDuration(seconds);
-  const isClock = /:\d\d:\d\d$/.test(text);
-  if (!isClock) return text;
+  const [text, secondsText] = splitDuration(seconds);
+  if (secondsText === '') return text;
   return (
     <>
-      {text.slice(0, -3)}
-      <span className={classes.seconds}>{text.slice(-3)}</span>
+      {text}
+      <span className={classes.seconds}>{secondsText}</span>
     </>
   );
 }

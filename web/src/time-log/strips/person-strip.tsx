@@ -3,6 +3,7 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { formatDuration, formatTime } from '../../language/format.ts';
 import { activityText } from '../../language/source-label.ts';
+import type { HourMark } from '../../ui/time/hour-marks.ts';
 import { heightOf, type DayStrip, type StripPart } from '../data/day-strips.ts';
 import { isManual } from '../data/session-kind.ts';
 import classes from './strip-chart.module.css';
@@ -12,7 +13,7 @@ const drawn = { width: 1000, height: 24, leastWidth: 4 };
 
 interface PersonStripProps {
   strip: DayStrip;
-  marks: { at: number; label: string }[];
+  marks: HourMark[];
   day: Interval;
   timeZone: string;
   /** Opens the screenshots of a member at an instant. */
@@ -39,7 +40,7 @@ export function PersonStrip(props: PersonStripProps) {
     >
       {marks.map((mark) => (
         <line
-          key={mark.label}
+          key={mark.hour}
           className={classes.gridline}
           x1={mark.at * drawn.width}
           x2={mark.at * drawn.width}

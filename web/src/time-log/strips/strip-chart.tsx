@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { memo, useMemo } from 'react';
-import { formatDuration } from '../../language/format.ts';
+import { formatDuration, formatHour } from '../../language/format.ts';
 import { sourceLabel } from '../../language/source-label.ts';
 import { otherColor, shadeOf } from '../../ui/charts/series-color.ts';
-import { wallClockMs } from '../../ui/time/zoned-day.ts';
-import { hourMarks, type DayStrip } from '../data/day-strips.ts';
+import { hourMarks } from '../../ui/time/hour-marks.ts';
+import type { DayStrip } from '../data/day-strips.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { EditableStrip, type StripEditing } from './editable-strip.tsx';
 import { PersonStrip } from './person-strip.tsx';
@@ -36,7 +36,7 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
   const { start, end } = day;
   // Slow: formats a hundred instants per day.
   const marks = useMemo(
-    () => hourMarks({ start, end }, (atMs) => wallClockMs(atMs, timeZone)),
+    () => hourMarks({ start, end }, timeZone, 3),
     [start, end, timeZone],
   );
   return (
@@ -46,12 +46,12 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
         <div className={classes.marks}>
           {marks.map((mark, index) => (
             <span
-              key={mark.label}
+              key={mark.hour}
               className={classes.mark}
               data-minor={index % 2 === 1 || undefined}
               style={{ insetInlineStart: `${mark.at * 100}%` }}
             >
-              {mark.label}
+              {formatHour(mark.hour)}
             </span>
           ))}
         </div>

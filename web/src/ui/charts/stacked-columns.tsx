@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState, type KeyboardEvent } from 'react';
 import { isLabelled, isWeek, sumOf, timeLines, type ChartColumn } from './chart-columns.ts';
 import { durationText } from '../../language/duration-text.ts';
-import { formatDate, formatDay, formatDuration } from '../../language/format.ts';
+import { formatDate, formatDay, formatDayAndMonth, formatDuration } from '../../language/format.ts';
 import classes from './stacked-columns.module.css';
 
 export interface ChartSeries {
@@ -152,7 +152,7 @@ function DayLabels({ columns }: Pick<StackedColumnsProps, 'columns'>) {
           className={classes.label}
           data-always={isLabelled(index, columns.length, labelsMax / 2) || undefined}
         >
-          {isLabelled(index, columns.length, labelsMax) && <span>{shortDate(first)}</span>}
+          {isLabelled(index, columns.length, labelsMax) && <span>{formatDayAndMonth(first)}</span>}
         </span>
       ))}
     </div>
@@ -189,9 +189,4 @@ function columnText({ values }: ChartColumn, series: ChartSeries[]): string {
 
 function dateText(day: string): string {
   return formatDate(`${day}T00:00:00Z`, 'UTC');
-}
-
-/** `20/11`. */
-function shortDate(day: string): string {
-  return dateText(day).slice(0, 5);
 }
