@@ -150,6 +150,11 @@ export const appCalls = {
         members: z.array(memberRatedTime),
         /** Time by category, most first. Null is all time without a category. */
         categories: z.array(z.object({ category: z.string().nullable(), seconds: z.int() })),
+        /**
+         * Rules about titles count in the sums by rating and category only from here on, because the range
+         * has too many titles; null: in the whole range.
+         */
+        titles_since: sentInstant.nullable(),
         time_zone: z.string(),
         now: sentInstant,
       }),

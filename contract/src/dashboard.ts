@@ -77,6 +77,7 @@ const dashboardOverview = z.object({
   apps: z.array(rankedApp),
   /** The top websites by time, at most 5. */
   sites: z.array(rankedApp),
+  /** By the ratings of apps and websites. Rules about titles do not count here, unlike in `app.totals`. */
   app_total: z.object({
     seconds: z.int(),
     active_seconds: z.int(),

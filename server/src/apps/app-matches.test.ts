@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evening } from '../testing/recorded-entries.ts';
 import { seedActivities, seedTeam, type SeededTeam } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { comparedRowsMax } from './app-matches.ts';
+import { comparedRowsMax } from './compared-titles.ts';
 
 type Matches = ApiReceives['app']['matches'];
+type Totals = ApiReceives['app']['totals'];
 
 const windows = 40;
 const range = {
@@ -107,4 +108,35 @@ test('a manager of several projects gets the latest rows of these projects', asy
     [team.organizationId],
   );
   expect(await matchesSeenBy(token)).toMatchObject({ since: null, seconds: row?.seconds });
+});
+
+test('sums by category use the same latest rows when a rule is about titles', async () => {
+  const [owner] = team.tokens;
+  const organization_id = team.organizationId;
+  const totals = async (more: object = {}) => {
+    const asked = { organization_id, ...range, ...more };
+    const { body } = await app.post<Totals>('/api/app/totals', asked, owner);
+    const sums = new Map(body.categories.map(({ category, seconds }) => [category, seconds]));
+    return {
+      since: body.titles_since,
+      total: body.total.seconds,
+      tickets: sums.get('Tickets') ?? 0,
+    };
+  };
+  const setRules = (count: number) => {
+    const rule = { target: 'title', pattern: 'ticket', category: 'Tickets', rating: null };
+    const others = Array.from({ length: count - 1 }, (_, n) => ({ ...rule, pattern: `none ${n}` }));
+    return app.post('/api/app/set_rules', { organization_id, rules: [...others, rule] }, owner);
+  };
+  await setRules(1);
+  const byRows = await matchesByRows('true');
+  expect(await totals()).toEqual({ since: byRows.since, total: 36_000, tickets: byRows.seconds });
+  const [, ada = 0] = team.userIds;
+  expect(await totals({ user_id: ada })).toEqual({ since: null, total: 18_000, tickets: 6000 });
+  // More rules leave time for fewer rows.
+  await setRules(100);
+  const fewer = await totals();
+  expect(Date.parse(fewer.since ?? '')).toBeGreaterThan(Date.parse(byRows.since ?? ''));
+  expect(fewer.tickets).toBeGreaterThan(0);
+  await app.post('/api/app/set_rules', { organization_id, rules: [] }, owner);
 });

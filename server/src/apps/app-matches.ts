@@ -1,24 +1,19 @@
 import type { AppKind, AppRule } from '@time-tracker/contract/app';
 import type { Interval } from '@time-tracker/contract/time/interval';
-import { windowEnd, windowStart } from '@time-tracker/contract/time/ten-minute-window';
-import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { planAppReads } from './app-totals.ts';
 import { planRowReads } from '../totals/plan-reads.ts';
 import { appTotals } from '../totals/totals-source.ts';
 import { createRuleMatcher } from './app-rules.ts';
-import { findStartOfRow } from './app-title-store.ts';
 import { groupByName, groupByTitle, type AppGroupRow } from './app-totals-store.ts';
+import { findComparedSince } from './compared-titles.ts';
 
 type MatchRequest = Pick<AppRule, 'target' | 'pattern'> & { organizationId: number };
 
 const listedMatches = 10;
 /** Names or titles that are compared. An organization has a few hundred names. */
 const comparedMax = 10_000;
-
-/** App rows whose titles are compared: 25 ms of processor time. A thousand people record so many in half a day. */
-export const comparedRowsMax = 30_000;
 
 /**
  * The apps or titles of a range that a rule matches, longest first. Titles are read from the latest rows,
@@ -41,7 +36,7 @@ export async function listMatches(
     search: undefined,
     titlePart: isTitle ? pattern : undefined,
   };
-  const since = isTitle ? await findFirstWindow(tx, work, range) : null;
+  const since = isTitle ? await findComparedSince(tx, work, range) : null;
   const whole = [{ segment: 0, start: since ?? range.start, end: range.end }];
   const page = { limit: comparedMax, offset: 0 };
   const { rows } = isTitle
@@ -60,16 +55,4 @@ export async function listMatches(
     seconds: Math.round(found.reduce((sum, { seconds }) => sum + seconds, 0)),
     since,
   };
-}
-
-/** Of the windows at the end of a range that together have at most as many rows as are compared, at least one. */
-async function findFirstWindow(
-  tx: Tx,
-  work: VisibleWork,
-  range: Interval<Date>,
-): Promise<Date | null> {
-  const next = await findStartOfRow(tx, makeDisjoint(work), range, comparedRowsMax);
-  if (next === undefined) return null;
-  const since = Math.min(windowEnd(next.getTime()), windowStart(range.end.getTime() - 1));
-  return since <= range.start.getTime() ? null : new Date(since);
 }

@@ -176,6 +176,55 @@ test('rules about titles apply to titles, and not while titles are off', async (
   await setTitles(true);
 });
 
+test('rules about titles count in the sums by rating and category, of all and of each member', async () => {
+  const [code, site, slack, review] = rules as [AppRule, AppRule, AppRule, AppRule];
+  await setRules([review, code, site, slack]);
+  const [sums] = await app.asOwner<Record<string, number>>(
+    `select sum(seconds) filter (where title ilike '%pull request%')::int as review,
+       sum(seconds) filter (where name = 'Code' and title not ilike '%pull request%')::int as code
+     from activity_apps where organization_id = $1`,
+    [team.organizationId],
+  );
+  const { review: reviewed = 0, code: coded = 0 } = sums ?? {};
+  for (const by of ['name', 'day', 'member', 'title']) {
+    const body = await totals(team.owner, { by });
+    expect(body.titles_since).toBeNull();
+    expect(body.categories, by).toEqual([
+      { category: 'Development', seconds: coded },
+      { category: 'Review', seconds: reviewed },
+      { category: 'Communication', seconds: 130 },
+      { category: null, seconds: 80 },
+    ]);
+    expect(body.total, by).toMatchObject({
+      seconds: 580,
+      productive_seconds: coded + reviewed,
+      neutral_seconds: 0,
+      unrated_seconds: 210,
+    });
+  }
+  const ofOwner = async () => (await totals(team.owner, { by: 'member' })).members[0];
+  expect(await ofOwner()).toMatchObject({ seconds: 500, productive_seconds: 320 });
+  // Filters apply to them, too.
+  const ofSites = await totals(team.owner, { kind: 'url' });
+  expect(ofSites.categories).toEqual([{ category: 'Review', seconds: 120 }]);
+  const found = await totals(team.owner, { search: 'slack' });
+  expect(found.categories).toEqual([{ category: 'Communication', seconds: 130 }]);
+  const own = await totals(maya);
+  expect(own.categories).toContainEqual({ category: 'Review', seconds: 50 });
+  // An earlier rule about the name wins, and so does an owner's rating.
+  await setRules([code, site, slack, review]);
+  expect((await totals(team.owner)).categories[0]).toEqual({
+    category: 'Development',
+    seconds: 250,
+  });
+  await setRules([{ ...review, rating: -1 }, code]);
+  expect(await ofOwner()).toMatchObject({ productive_seconds: 200, unproductive_seconds: 120 });
+  const site7 = { kind: 'url', name: 'docs.example.com' };
+  await call('rate', team.owner, { ...site7, rating: 1 });
+  expect(await ofOwner()).toMatchObject({ productive_seconds: 320, unproductive_seconds: 0 });
+  await call('rate', team.owner, { ...site7, rating: null });
+});
+
 test('the preview shows what a rule matches, of the work that the caller sees', async () => {
   const ask = { target: 'app', pattern: '*o*' };
   const { body } = await call<Matches>('matches', viewer, ask);

@@ -12,18 +12,36 @@ type Test = (app: { kind: AppKind; name: string; title: string | undefined }) =>
  * first with a rating the rating.
  */
 export function createRuleMatcher(rules: readonly AppRule[]): (app: NamedApp) => RuledApp {
-  const tests = rules.map((rule) => ({ rule, test: compileRule(rule) }));
+  const tests = rules.map(compileRule);
   return ({ kind, name, title }) => {
     const app = { kind, name: name.toLowerCase(), title: title?.toLowerCase() };
-    const found: RuledApp = { category: null, rating: null };
-    for (const { rule, test } of tests) {
-      if (found.category !== null && found.rating !== null) break;
-      if (!test(app)) continue;
-      found.category ??= rule.category;
-      found.rating ??= rule.rating;
-    }
-    return found;
+    return applyRules(rules, (index) => tests[index]?.(app) === true);
   };
+}
+
+/**
+ * The same for all titles of an app that match certain rules about titles, given by their indexes. The
+ * first one with a category and the first one with a rating are enough.
+ */
+export function createTitlesMatcher(
+  rules: readonly AppRule[],
+): (app: Omit<NamedApp, 'title'>, titleRules: readonly (number | null)[]) => RuledApp {
+  const tests = rules.map(compileRule);
+  return ({ kind, name }, titleRules) => {
+    const app = { kind, name: name.toLowerCase(), title: undefined };
+    return applyRules(rules, (index) => titleRules.includes(index) || tests[index]?.(app) === true);
+  };
+}
+
+function applyRules(rules: readonly AppRule[], isMatch: (index: number) => boolean): RuledApp {
+  const found: RuledApp = { category: null, rating: null };
+  for (const [index, rule] of rules.entries()) {
+    if (found.category !== null && found.rating !== null) break;
+    if (!isMatch(index)) continue;
+    found.category ??= rule.category;
+    found.rating ??= rule.rating;
+  }
+  return found;
 }
 
 /** Compares with lower-case names and titles. */

@@ -295,7 +295,7 @@ function listMembers(folded: Sql, memberOrder: Sql): Sql {
     order by ${memberOrder}, ${foldedOrder}`;
 }
 
-type AppColumns = {
+export type AppColumns = {
   kind: AppKind | undefined;
   name: string | undefined;
   /** Whether sums are per member. */
@@ -305,7 +305,10 @@ type AppColumns = {
 };
 
 /** Rows of segment, kind, name, title, user_id, seconds and active_seconds. Keys can repeat. */
-function readAppTime(reads: readonly PartRead[], { kind, name, members, title }: AppColumns): Sql {
+export function readAppTime(
+  reads: readonly PartRead[],
+  { kind, name, members, title }: AppColumns,
+): Sql {
   const column = (key: string, value: Sql = sql.ref(key)) => {
     return { name: key, inBuckets: value, inRows: () => value };
   };
@@ -325,7 +328,7 @@ function readAppTime(reads: readonly PartRead[], { kind, name, members, title }:
   });
 }
 
-async function chooseColumns(
+export async function chooseColumns(
   tx: Tx,
   { kind, name, titles }: AppQuery,
   reads: Reads,
@@ -353,7 +356,7 @@ function addUpDays(segments: Sql, terms: readonly DayTerm[]): Sql {
       on term.segment = segments.segment`;
 }
 
-function matches({ search, titlePart }: Pick<AppQuery, 'search' | 'titlePart'>): Sql {
+export function matches({ search, titlePart }: Pick<AppQuery, 'search' | 'titlePart'>): Sql {
   if (titlePart !== undefined) return sql`title ilike ${likePattern(titlePart)}`;
   if (search === undefined || search === '') return sql`true`;
   const pattern = likePattern(search);

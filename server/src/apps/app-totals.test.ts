@@ -110,6 +110,7 @@ test('by name, longest first, with ratings and productive time in the total', as
     },
     members: [],
     categories: [{ category: null, seconds: 800 }],
+    titles_since: null,
     time_zone: 'UTC',
     now: evening.toISOString(),
   });

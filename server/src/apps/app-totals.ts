@@ -21,6 +21,7 @@ import {
   type RatedSeconds,
 } from './app-totals-store.ts';
 import { decide, findRatedApps, type RatedApps } from './rated-apps.ts';
+import { findRetitledTime, moveCategories, moveRatings } from './title-rules.ts';
 
 export type GroupRequest = Omit<AppQuery, 'titles' | 'rated' | 'titlePart'> & {
   by: 'name' | 'title' | 'member' | 'day';
@@ -38,9 +39,12 @@ export async function describeAppTotals(
 ) {
   const { by, page } = request;
   const days = by === 'day' ? listLocalDays(range, timeZone) : [];
-  const { apps, findByTitle } = await findRatedApps(tx, request.organizationId, range);
-  const found = await readGroups(tx, work, range, days, { ...request, rated: apps });
-  const { rows, more, total } = found;
+  const rated = await findRatedApps(tx, request.organizationId, range);
+  const found = await readGroups(tx, work, range, days, { ...request, rated: rated.apps });
+  const { times, since } = await findRetitledTime(tx, work, range, request, rated);
+  const { rows, more } = found;
+  const total = moveRatings(found.total, times);
+  const timesOf = Map.groupBy(times, ({ userId }) => userId);
   const toGroup = (row: AppGroupRow): AppGroup => ({
     kind: row.kind ?? null,
     name: row.name ?? null,
@@ -51,7 +55,7 @@ export async function describeAppTotals(
     seconds: toWhole(row.seconds),
     active_seconds: toWhole(row.active_seconds),
     percent: shareOf(row.seconds, total.seconds),
-    ...describeRating(row, findByTitle),
+    ...describeRating(row, rated.findByTitle),
   });
   const pageRows = cutToPage(rows, by, page.size);
   const memberIds = [...new Set(pageRows.rows.map((row) => row.user_id))];
@@ -66,17 +70,20 @@ export async function describeAppTotals(
     },
     members: memberIds.flatMap((id) => {
       const member = found.members.find((one) => one.user_id === id);
-      return member === undefined ? [] : [{ ...member, ...toRatedSeconds(member) }];
+      if (member === undefined) return [];
+      const moved = moveRatings(member, timesOf.get(member.user_id) ?? []);
+      return [{ ...member, ...toRatedSeconds(moved) }];
     }),
-    categories: found.categories.map(({ category, seconds }) => ({
+    categories: moveCategories(found.categories, times).map(({ category, seconds }) => ({
       category,
       seconds: toWhole(seconds),
     })),
+    titles_since: since,
     time_zone: timeZone,
   };
 }
 
-/** Sums have no titles, so rules about titles apply to groups by title only. */
+/** The groups of an app have no title, so only groups by title get what rules about titles say. */
 function describeRating(row: AppGroupRow, findByTitle: RatedApps['findByTitle']) {
   const { rating = null, rated_by = null, category = null } = row;
   if (typeof row.title !== 'string' || row.kind === null || row.name === null) {

@@ -8,7 +8,8 @@ import type { RatedApp } from './app-totals-store.ts';
 export type RatedApps = {
   /** Undefined if there are no rules, so that only the ratings by owners count. */
   apps: RatedApp[] | undefined;
-  /** Rules about single titles, which the sums do not have. */
+  rules: readonly AppRule[];
+  /** What all rules say about a single title. */
   findByTitle: (app: NamedApp) => RuledApp;
 };
 
@@ -23,7 +24,7 @@ export async function findRatedApps(
 ): Promise<RatedApps> {
   const rules = await listRules(tx, [organizationId]);
   const findByTitle = createRuleMatcher(rules);
-  if (rules.length === 0) return { apps: undefined, findByTitle };
+  if (rules.length === 0) return { apps: undefined, rules, findByTitle };
   const byName = createRuleMatcher(rules.filter(({ target }) => target !== 'title'));
   const names = await listAppNames(tx, organizationId, range);
   const apps = names.flatMap(({ kind, name, rating: byOwner }): RatedApp[] => {
@@ -31,7 +32,7 @@ export async function findRatedApps(
     if (byOwner === null && rating === null && category === null) return [];
     return [{ kind, name, category, ...decide(byOwner, rating) }];
   });
-  return { apps, findByTitle };
+  return { apps, rules, findByTitle };
 }
 
 /** The rating by an owner comes before those of the rules. */
