@@ -110,6 +110,8 @@ export const activity = z.object({
   /** Whole seconds inside the requested range. */
   duration: z.int(),
   activity: activityPercent,
+  active_seconds: z.int(),
+  measured_seconds: z.int(),
   keyboard: z.int(),
   mouse: z.int(),
   minutes: z.array(z.boolean()),

@@ -72,6 +72,8 @@ test('an activity has all recorded fields', async () => {
       finish: at('09:05'),
       duration: 300,
       activity: 50,
+      active_seconds: 150,
+      measured_seconds: 300,
       keyboard: 100,
       mouse: 60,
       minutes: [true, ...Array<boolean>(8).fill(false), true],
@@ -108,7 +110,13 @@ test('filters limit the list; -1, null and no value select everything', async ()
 test('activities that cross the range count with the part inside', async () => {
   const { body } = await all(team.owner.token, { start: at('09:04'), finish: at('10:02:30') });
   expect(body.activities.map(({ duration }) => duration)).toEqual([60, 150]);
-  expect(body.activities[0]).toMatchObject({ start: at('09:00'), keyboard: 20, mouse: 12 });
+  expect(body.activities[0]).toMatchObject({
+    start: at('09:00'),
+    active_seconds: 30,
+    measured_seconds: 60,
+    keyboard: 20,
+    mouse: 12,
+  });
   expect(body.total).toEqual({
     duration: 210,
     active_seconds: 30,

@@ -83,6 +83,8 @@ function toActivity(row: ListedActivity, range: Interval<Date>): SentActivity {
     finish: row.ends_at,
     duration: Math.round(insideMs / 1000),
     activity: activityPercentOf(row.active_seconds, row.measured_seconds),
+    active_seconds: inside(row.active_seconds),
+    measured_seconds: inside(row.measured_seconds),
     keyboard: inside(row.keyboard_seconds),
     mouse: inside(row.mouse_seconds),
     minutes: Array.from({ length: 10 }, (_, minute) => (row.minutes & (1 << minute)) !== 0),
