@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { AppGroup, AppKind } from '@time-tracker/contract/app';
+import type { AppGroup, AppKind, MemberRatedTime } from '@time-tracker/contract/app';
 import type { Day } from '../ui/time/zoned-day.ts';
 
 /** An app that a chart shows separately, or all others together. */
@@ -56,6 +56,26 @@ export interface MemberApps {
   totalSeconds: number;
   /** Seconds by key of the app. */
   seconds: Map<string, number>;
+}
+
+interface MembersPage {
+  members: readonly MemberRatedTime[];
+  groups: readonly AppGroup[];
+}
+
+/** All pages together. Someone who moved to another page while they loaded is there once. */
+export function joinMemberPages(pages: readonly MembersPage[]): {
+  members: MemberRatedTime[];
+  groups: AppGroup[];
+} {
+  const known = new Set<number | null>();
+  const joined: ReturnType<typeof joinMemberPages> = { members: [], groups: [] };
+  for (const { members, groups } of pages) {
+    joined.members.push(...members.filter(({ user_id: id }) => !known.has(id)));
+    joined.groups.push(...groups.filter(({ user_id: id }) => !known.has(id)));
+    for (const { user_id: id } of groups) known.add(id);
+  }
+  return joined;
 }
 
 /** Groups by member as a table, most time first. */

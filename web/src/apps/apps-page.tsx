@@ -17,11 +17,11 @@ import { AppCategories } from './app-categories.tsx';
 import { AppList } from './app-list.tsx';
 import { AppSearch } from './app-search.tsx';
 import { AppsByDay } from './apps-by-day.tsx';
-import { MemberAppsTable } from './member-apps-table.tsx';
-import { MemberRatings } from './member-ratings.tsx';
+import { MembersPanel } from './members-panel.tsx';
 import { NoApps } from './no-apps.tsx';
 import { RatedTime } from './rated-time.tsx';
 import { RulesButton, RulesPart } from './rules/rules-part.tsx';
+import { TitlesSince } from './titles-since.tsx';
 import { readAppFilter, useAppList, useAppTime, type AppFilter } from './use-app-time.ts';
 
 const ownParameters = ['search', 'kind'];
@@ -123,6 +123,7 @@ function AppTime(props: AppTimeProps) {
     <Stack gap="lg" aria-busy={list.isPlaceholderData}>
       <Panel>
         <RatedTime total={total} />
+        <TitlesSince since={first.titles_since} timeZone={filter.time_zone} />
       </Panel>
       {days.data && <AppsByDay days={days.data.days} groups={days.data.groups} address={address} />}
       {days.isPending && <LoadingPanel title={t`By day`} rows={5} />}
@@ -130,6 +131,7 @@ function AppTime(props: AppTimeProps) {
       {first.categories.some(({ category }) => category !== null) && (
         <Panel title={t`By category`}>
           <AppCategories categories={first.categories} totalSeconds={total.seconds} />
+          <TitlesSince since={first.titles_since} timeZone={filter.time_zone} />
         </Panel>
       )}
       {areRulesOpen && <RulesPart filter={filter} mayEdit={mayRate} hasTitles={hasTitles} />}
@@ -151,17 +153,13 @@ function AppTime(props: AppTimeProps) {
         />
       </Panel>
       {seesOthers && members.data && (
-        <Panel
-          title={t`By member`}
-          description={t`Most used apps and websites, and how long each member used them`}
-          padded={false}
-        >
-          <MemberRatings members={members.data.members} />
-          <MemberAppsTable
-            groups={members.data.groups}
-            onChoose={(userId) => address.change({ userId })}
-          />
-        </Panel>
+        <MembersPanel
+          pages={members.data.pages}
+          timeZone={filter.time_zone}
+          onMore={members.hasNextPage ? () => void members.fetchNextPage() : undefined}
+          isLoadingMore={members.isFetchingNextPage}
+          onChoose={(userId) => address.change({ userId })}
+        />
       )}
       {members.isError && !members.data && (
         <Failed address={address} query={members} title={t`By member`} />

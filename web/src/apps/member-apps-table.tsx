@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Anchor } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
 import type { AppGroup } from '@time-tracker/contract/app';
 import { useMemo } from 'react';
 import { formatDuration } from '../language/format.ts';
+import { PersonLink } from '../routing/person-link.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { memberApps, type MemberApps } from './app-charts.ts';
 import classes from './member-apps-table.module.css';
@@ -12,7 +14,7 @@ interface MemberAppsTableProps {
   onChoose: (userId: number) => void;
 }
 
-/** How long each member used which apps; a click on a name shows only that member. */
+/** How long each member used which apps; the button beside a name shows only that member. */
 export function MemberAppsTable({ groups, onChoose }: MemberAppsTableProps) {
   const { apps, members } = useMemo(() => memberApps(groups), [groups]);
   const columns: Column<MemberApps>[] = [
@@ -21,15 +23,18 @@ export function MemberAppsTable({ groups, onChoose }: MemberAppsTableProps) {
       label: t`Member`,
       isTitle: true,
       render: ({ id, name }) => (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          className={classes.member}
-          onClick={() => onChoose(id)}
-        >
-          {name}
-        </Anchor>
+        <span className={classes.member}>
+          <PersonLink id={id} name={name} />
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            aria-label={t`Show only ${name}`}
+            title={t`Show only ${name}`}
+            onClick={() => onChoose(id)}
+          >
+            <IconFilter size={14} aria-hidden />
+          </ActionIcon>
+        </span>
       ),
     },
     {

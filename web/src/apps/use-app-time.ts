@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AppKind } from '@time-tracker/contract/app';
-import { pageSizeMax } from '@time-tracker/contract/limits';
 import { calls } from '../api/client.ts';
 import { useIsLive } from '../api/events/follow-events.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 
 const listedApps = 50;
+const listedMembers = 100;
 /** Maximum numbers: more are hard to distinguish in a chart and hard to read in a table. */
 const drawnApps = 7;
 const tabledApps = 6;
@@ -70,9 +70,17 @@ export function useAppTime(filter: AppFilter, isLive: boolean, seesOthers: boole
       refetchInterval,
     }),
   );
-  const members = useQuery(
-    calls.app.totals.queryOptions({
-      input: { ...filter, by: 'member' as const, top: tabledApps, page_size: pageSizeMax },
+  const members = useInfiniteQuery(
+    calls.app.totals.infiniteOptions({
+      input: (page: number) => ({
+        ...filter,
+        by: 'member' as const,
+        top: tabledApps,
+        page,
+        page_size: listedMembers,
+      }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
       placeholderData: keepPreviousData,
       enabled: seesOthers,
       refetchInterval,

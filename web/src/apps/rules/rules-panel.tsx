@@ -28,7 +28,7 @@ export function RulesPanel({ filter, mayEdit, hasTitles }: RulesPanelProps) {
   const rules = useQuery(calls.app.rules.queryOptions({ input: { organization_id } }));
   const about = t`The first matching rule with a category gives the category, the first with a rating the rating. Ratings of single apps come first.`;
   const aboutTitles = hasTitles
-    ? t`Title rules apply to single titles in an expanded app. Sums are kept without titles.`
+    ? t`Title rules give single titles of an app another category or rating, also in the sums by category and rating.`
     : t`Window titles are off for this organization, so title rules match nothing.`;
   return (
     <Panel title={t`Rules`} description={`${about} ${aboutTitles}`}>
