@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isKeyboardOpen, opensKeyboard } from './keyboard-open.ts';
+import { isKeyboardOpen, opensKeyboard } from './on-screen-keyboard.ts';
 
 export function useKeyboardOpen(): boolean {
   const [isOpen, setOpen] = useState(false);

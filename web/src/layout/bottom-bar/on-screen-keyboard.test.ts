@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKeyboardOpen, opensKeyboard } from './keyboard-open.ts';
+import { isKeyboardOpen, opensKeyboard } from './on-screen-keyboard.ts';
 
 test.each([
   ['a keyboard over half of the window', true, 430, 844, true],
