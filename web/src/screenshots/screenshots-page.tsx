@@ -4,13 +4,14 @@ import type { Capture } from '../api/capture-groups.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import type { WorkFilters } from '../filters/work-filters.ts';
 import { WorkFailure } from '../filters/work-failure.tsx';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CaptureViewer } from './capture-viewer.tsx';
 import { ViewChoiceBar } from './choices/view-choice-bar.tsx';
-import { choiceParameters, useViewChoices } from './choices/view-choices.ts';
+import { choiceParameters, useViewChoices, type ViewChoices } from './choices/view-choices.ts';
 import { countViewFilters, PhoneFilters } from './choices/view-filters.tsx';
 import { DaySummary } from './diary/day-summary.tsx';
 import { DiaryList } from './diary/diary-list.tsx';
@@ -18,7 +19,7 @@ import { windowIdAt } from './windows/diary.ts';
 import { LoadingDays } from './diary/diary-skeleton.tsx';
 import { EmptyDay } from './diary/empty-day.tsx';
 import { readLinkedWindow, useLinkedWindow } from './diary/use-linked-window.ts';
-import { useDiaryView } from './diary/use-diary-view.ts';
+import { useDiaryOutline } from './diary/use-diary-outline.ts';
 import { PersonFaces } from './people/person-faces.tsx';
 import { usePeople } from './people/use-people.ts';
 import { usePersonChoice } from './people/use-person-choice.ts';
@@ -34,7 +35,8 @@ export function ScreenshotsPage() {
     isLoaded,
     isPending: areProjectsPending,
   } = usePeopleAndProjects(organizationId);
-  const { people, isDecided } = usePeople(addressed.input, addressed);
+  const everyone = usePeople(addressed.input, addressed);
+  const { people, isDecided } = everyone;
   const choices = useViewChoices(addressed.parameters);
   const { address, personId, choose, pin } = usePersonChoice(addressed, people, choices.isEveryone);
   const { filters, isLive, input, parameters } = address;
@@ -43,9 +45,9 @@ export function ScreenshotsPage() {
   const filter = useMemo(() => ({ input, sampling, isLive }), [input, sampling, isLive]);
   const { clicked, open, goTo } = useOpenCapture(address);
   const requested = readLinkedWindow(parameters, addressed.filters.userId);
-  const tiles = useTileSelection();
+  const tiles = useTileSelection(shownKey(filters, choices));
   const isOneDay = range.first === range.last;
-  const { view, sections, workedDays, total, images, days } = useDiaryView({
+  const { view, sections, workedDays, total, images, days } = useDiaryOutline({
     filter,
     timeZone,
     choices,
@@ -79,7 +81,7 @@ export function ScreenshotsPage() {
     >
       <Panel>
         {people && (people.length > 1 || choices.isEveryone) && (
-          <PersonFaces people={people} chosenId={personId} onChoose={choose} />
+          <PersonFaces people={people} all={everyone} chosenId={personId} onChoose={choose} />
         )}
         <DaySummary
           range={range}
@@ -122,6 +124,14 @@ export function ScreenshotsPage() {
       />
     </Page>
   );
+}
+
+/** Changes when other tiles are shown. */
+function shownKey(filters: WorkFilters, choices: ViewChoices): string {
+  const { userId, projectId, range, timeZone } = filters;
+  const { density, only, app, sampling, isEveryone } = choices;
+  const narrowed = [density, only, app, sampling, isEveryone];
+  return JSON.stringify([userId, projectId, range.first, range.last, timeZone, ...narrowed]);
 }
 
 /** The capture that was clicked, and the one in the address. */

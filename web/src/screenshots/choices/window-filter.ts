@@ -1,3 +1,4 @@
+import type { Activity } from '@time-tracker/contract/activity';
 import type { DiaryWindow } from '../windows/diary.ts';
 import type { ViewChoices } from './view-choices.ts';
 
@@ -30,13 +31,11 @@ function hasApp({ captures }: DiaryWindow, app: string): boolean {
   return captures.some(({ screens }) => screens.some((screen) => screen.app === app));
 }
 
-/** Of the measured seconds only; time that was not measured is not low. */
+/** Active ÷ measured seconds; time that was not measured is not low. */
 function isLow({ activities }: DiaryWindow): boolean {
-  let [active, measured] = [0, 0];
-  for (const { activity, duration } of activities) {
-    if (activity === null) continue;
-    active += activity * duration;
-    measured += duration;
-  }
-  return measured > 0 && active / measured < lowActivityPercent;
+  const measured = activities.filter(({ activity }) => activity !== null);
+  const sum = (seconds: (one: Activity) => number) =>
+    measured.reduce((total, one) => total + seconds(one), 0);
+  const active = sum((one) => one.active_seconds);
+  return 100 * active < lowActivityPercent * sum((one) => one.measured_seconds);
 }

@@ -7,7 +7,7 @@ import { DiaryHourRows } from './diary-hour-rows.tsx';
 import classes from './diary-list.module.css';
 import type { DiaryBlock as Block } from './diary-plan.ts';
 import { DiarySkeleton } from './diary-skeleton.tsx';
-import { rowsStyle, type DiaryView } from '../tiles/diary-view.ts';
+import { rowsStyle, type DiarySettings } from '../tiles/diary-settings.ts';
 import { writeDiary } from '../windows/diary.ts';
 import { FlowTiles } from '../tiles/flow-tiles.tsx';
 import { isGrid } from './diary-plan.ts';
@@ -19,7 +19,7 @@ const loadWithinPx = 1200;
 
 interface DiaryBlockProps {
   block: Block;
-  view: DiaryView;
+  view: DiarySettings;
 }
 
 /** A day, or an hour of a day with many members. Loads its content near the viewport. */

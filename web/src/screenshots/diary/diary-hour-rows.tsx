@@ -1,11 +1,13 @@
 import type { Capture } from '../../api/capture-groups.ts';
 import { formatDate, formatDuration } from '../../language/format.ts';
-import { rowsStyle, type DiaryView } from '../tiles/diary-view.ts';
+import { rowsStyle, type DiarySettings } from '../tiles/diary-settings.ts';
 import classes from './diary-list.module.css';
 import { isEmptyWindow, windowId, type DiaryHour, type DiaryRow } from '../windows/diary.ts';
 import { PersonTiles } from '../tiles/person-tiles.tsx';
 import { useReasons, type ReasonOf } from '../tiles/use-reasons.ts';
+import { SameLookTile } from '../tiles/same-look-tile.tsx';
 import { WindowTile } from '../tiles/window-tile.tsx';
+import { joinSameLooks } from '../windows/same-look-runs.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
 
 /** Hours with fewer windows in use are shown as one line. */
@@ -19,7 +21,7 @@ interface DiaryHourRowsProps {
   captures: Capture[];
   /** False while only the images are loaded. */
   isWorkKnown: boolean;
-  view: DiaryView;
+  view: DiarySettings;
   onExpired: () => void;
 }
 
@@ -83,7 +85,7 @@ export function DiaryHourRows(props: DiaryHourRowsProps) {
 interface PersonRowProps {
   row: DiaryRow;
   isWorkKnown: boolean;
-  view: DiaryView;
+  view: DiarySettings;
   reasonOf: ReasonOf;
   onExpired: () => void;
 }
@@ -97,21 +99,27 @@ function PersonRow({ row, isWorkKnown, view, reasonOf, onExpired }: PersonRowPro
   };
   return (
     <PersonTiles heading={view.showsNames ? heading : undefined}>
-      {row.windows.map((window) => (
-        <WindowTile
-          key={window.start}
-          id={windowId(row.userId, window.start)}
-          window={window}
-          userId={row.userId}
-          reason={
-            window.captures.length === 0 && !isEmptyWindow(window)
-              ? reasonOf(row.userId, window)
-              : undefined
-          }
-          view={view}
-          onExpired={onExpired}
-        />
-      ))}
+      {joinSameLooks(row.windows).map((run) => {
+        const [window, ...others] = run;
+        if (others.length > 0) {
+          return <SameLookTile key={window.start} run={run} userId={row.userId} view={view} />;
+        }
+        return (
+          <WindowTile
+            key={window.start}
+            id={windowId(row.userId, window.start)}
+            window={window}
+            userId={row.userId}
+            reason={
+              window.captures.length === 0 && !isEmptyWindow(window)
+                ? reasonOf(row.userId, window)
+                : undefined
+            }
+            view={view}
+            onExpired={onExpired}
+          />
+        );
+      })}
     </PersonTiles>
   );
 }

@@ -6,11 +6,11 @@ import { DiaryBlock } from './diary-block.tsx';
 import classes from './diary-list.module.css';
 import { EveryoneDay } from '../people/everyone-day.tsx';
 import { isGrid, showsStrips, type DiarySection } from './diary-plan.ts';
-import type { DiaryView } from '../tiles/diary-view.ts';
+import type { DiarySettings } from '../tiles/diary-settings.ts';
 
 interface DiaryListProps {
   sections: DiarySection[];
-  view: DiaryView;
+  view: DiarySettings;
 }
 
 /**

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState, type CSSProperties } from 'react';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
 import { hoursOfDay, type Hour } from '../windows/day-hours.ts';
-import { showsHourly, type DiaryView } from '../tiles/diary-view.ts';
+import { showsHourly, type DiarySettings } from '../tiles/diary-settings.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
+import { MorePeople } from './more-people.tsx';
 import classes from './person-filmstrip.module.css';
 import { PersonFilmstrip } from './person-filmstrip.tsx';
 import { usePeople } from './use-people.ts';
@@ -13,7 +14,7 @@ const loadWithinPx = 1200;
 
 interface EveryoneDayProps {
   day: Day;
-  view: DiaryView;
+  view: DiarySettings;
 }
 
 /** A day of everyone: one filmstrip per person, all over the same hours. */
@@ -21,7 +22,7 @@ export function EveryoneDay({ day, view }: EveryoneDayProps) {
   const { timeZone, choices, filter } = view;
   const { ref, isNear, lastHeightPx } = useNearViewport<HTMLDivElement>(loadWithinPx);
   const range = useMemo(() => rangeOfDay(day, timeZone), [day, timeZone]);
-  const { people } = usePeople(filter.input, range, isNear);
+  const { people, onMore, isLoadingMore } = usePeople(filter.input, range, isNear);
   const { hours, noteHours } = useSharedHours(day, timeZone);
   const shown = choices.order === 'latest' ? hours.toReversed() : hours;
   const perHour = showsHourly(view) ? 1 : 6;
@@ -57,6 +58,7 @@ export function EveryoneDay({ day, view }: EveryoneDayProps) {
           ))}
         </div>
       )}
+      {isNear && onMore && <MorePeople onMore={onMore} isLoading={isLoadingMore} />}
     </div>
   );
 }

@@ -1,47 +1,78 @@
 import { plural, t } from '@lingui/core/macro';
-import { IconUsers } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { formatDuration } from '../../language/format.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import classes from './person-faces.module.css';
 import { PersonNumbersText } from './person-numbers-text.tsx';
-import type { PersonNumbers } from './use-people.ts';
+import { findPeople } from './join-people.ts';
+import { MorePeople } from './more-people.tsx';
+import type { People, PersonNumbers } from './use-people.ts';
+
+/** With more people than this, they can be searched. */
+const searchedFrom = 12;
 
 interface PersonFacesProps {
   people: readonly PersonNumbers[];
+  /** Of all people, also of those who are not loaded. */
+  all: Pick<People, 'count' | 'totalSeconds' | 'onMore' | 'isLoadingMore'>;
   /** Undefined: everyone. */
   chosenId: number | undefined;
   onChoose: (personId: number | undefined) => void;
 }
 
 /** The people with time in the range, and everyone. Arrow keys go from one to the next. */
-export function PersonFaces({ people, chosenId, onChoose }: PersonFacesProps) {
+export function PersonFaces({ people, all, chosenId, onChoose }: PersonFacesProps) {
   const name = useId();
-  const total = people.reduce((sum, { duration }) => sum + duration, 0);
   const faces = useChosenInView(chosenId);
-  const count = plural(people.length, { one: '# person', other: '# people' });
+  const count = plural(all.count, { one: '# person', other: '# people' });
+  const total = all.totalSeconds === undefined ? '–' : formatDuration(all.totalSeconds);
+  const [search, setSearch] = useState('');
+  const isSearchable = all.count > searchedFrom;
+  const { onMore, isLoadingMore } = all;
+  useEffect(() => {
+    // A search looks at everyone, so it needs all pages.
+    if (search.trim() !== '' && onMore && !isLoadingMore) onMore();
+  }, [search, onMore, isLoadingMore]);
+  const found = isSearchable ? findPeople(people, search) : people;
   return (
-    <div ref={faces} className={classes.faces} role="radiogroup" aria-label={t`People`}>
-      <Face
-        group={name}
-        isChosen={chosenId === undefined}
-        onChoose={() => onChoose(undefined)}
-        picture={<IconUsers size={20} aria-hidden className={classes.everyone} />}
-        title={t`Everyone`}
-        numbers={`${formatDuration(total)} · ${count}`}
-      />
-      {people.map((person) => (
-        <Face
-          key={person.id}
-          group={name}
-          isChosen={person.id === chosenId}
-          onChoose={() => onChoose(person.id)}
-          picture={<PersonAvatar name={person.name} size={32} />}
-          title={person.name}
-          numbers={<PersonNumbersText person={person} />}
+    <>
+      {isSearchable && (
+        <TextInput
+          type="search"
+          size="xs"
+          className={classes.search}
+          aria-label={t`Find a person`}
+          placeholder={t`Find a person`}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={({ currentTarget: { value } }) => setSearch(value)}
         />
-      ))}
-    </div>
+      )}
+      <div ref={faces} className={classes.faces} role="radiogroup" aria-label={t`People`}>
+        <Face
+          group={name}
+          isChosen={chosenId === undefined}
+          onChoose={() => onChoose(undefined)}
+          picture={<IconUsers size={20} aria-hidden className={classes.everyone} />}
+          title={t`Everyone`}
+          numbers={`${total} · ${count}`}
+        />
+        {found.map((person) => (
+          <Face
+            key={person.id}
+            group={name}
+            isChosen={person.id === chosenId}
+            onChoose={() => onChoose(person.id)}
+            picture={<PersonAvatar name={person.name} size={32} />}
+            title={person.name}
+            numbers={<PersonNumbersText person={person} />}
+          />
+        ))}
+        {onMore && <MorePeople onMore={onMore} isLoading={isLoadingMore} />}
+      </div>
+    </>
   );
 }
 

@@ -1,18 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { UnstyledButton } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import { formatPercent, formatTime } from '../../language/format.ts';
-import { PercentText } from '../../language/percent-text.tsx';
 import { leadingDurationText } from '../../language/duration-text.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { SignedImage } from '../../ui/signed-image.tsx';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
 import { hoursOfDay, type Hour } from '../windows/day-hours.ts';
-import { showsHourly, type DiaryView } from '../tiles/diary-view.ts';
-import { windowId, writeDiary, type DiaryWindow } from '../windows/diary.ts';
+import { showsHourly, type DiarySettings } from '../tiles/diary-settings.ts';
+import { writeDiary, type DiaryWindow } from '../windows/diary.ts';
+import { isSameLook, joinSameLooks, type WindowRun } from '../windows/same-look-runs.ts';
 import { useDiaryWork } from '../windows/use-diary-work.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
+import { FilmstripFrame } from './filmstrip-frame.tsx';
 import classes from './person-filmstrip.module.css';
 import { PersonNumbersText } from './person-numbers-text.tsx';
 import type { PersonNumbers } from './use-people.ts';
@@ -25,7 +23,7 @@ interface PersonFilmstripProps {
   day: Day;
   /** The columns, in the order in which they are shown. */
   hours: readonly Hour[];
-  view: DiaryView;
+  view: DiarySettings;
   /** Called with the hours in which this person worked, once they are loaded. */
   onHours: (hours: readonly Hour[]) => void;
 }
@@ -82,7 +80,7 @@ function Cells({ person, day, hours, view, onHours }: PersonFilmstripProps) {
 interface HourCellProps {
   personId: number;
   windows: readonly DiaryWindow[];
-  view: DiaryView;
+  view: DiarySettings;
   onExpired: () => void;
 }
 
@@ -91,22 +89,20 @@ function HourCell({ personId, windows, view, onExpired }: HourCellProps) {
   const { choices } = view;
   const isHourly = showsHourly(view);
   const pictured = windows.filter(({ captures }) => captures.length > 0);
-  const chosen = isHourly ? pictured.slice(-1) : pictured;
-  const shown = choices.order === 'latest' ? chosen.toReversed() : chosen;
-  const workedSeconds = windows.reduce((sum, window) => sum + window.workedSeconds, 0);
-  if (workedSeconds === 0 && shown.length === 0) return <div className={classes.nothing} />;
+  const runs = isHourly ? lastLook(pictured) : joinSameLooks(pictured);
+  const shown = choices.order === 'latest' ? runs.toReversed() : runs;
+  const workedSeconds = windows.reduce((sum, one) => sum + one.workedSeconds, 0);
+  if (workedSeconds === 0 && pictured.length === 0) {
+    return <div className={classes.nothing} aria-hidden />;
+  }
   return (
     <div className={classes.hour}>
-      {shown.map((window) => (
-        <Frame
-          key={window.start}
-          id={windowId(personId, window.start)}
-          window={window}
-          count={
-            isHourly
-              ? windows.reduce((sum, { captures }) => sum + captures.length, 0)
-              : window.captures.length
-          }
+      {shown.map((run) => (
+        <FilmstripFrame
+          key={run[0].start}
+          personId={personId}
+          run={run}
+          counted={isHourly ? pictured : run}
           view={view}
           onExpired={onExpired}
         />
@@ -116,69 +112,13 @@ function HourCell({ personId, windows, view, onExpired }: HourCellProps) {
   );
 }
 
+/** The last window of an hour, if possible one that looked different from the previous screenshot. */
+function lastLook(pictured: readonly DiaryWindow[]): WindowRun[] {
+  const window = pictured.findLast((one) => !isSameLook(one)) ?? pictured.at(-1);
+  return window ? [[window]] : [];
+}
+
 function TimeOnly({ workedSeconds }: { workedSeconds: number }) {
   const worked = leadingDurationText(workedSeconds);
   return <span className={classes.timeOnly}>{t`${worked}, no screenshot`}</span>;
-}
-
-interface FrameProps {
-  id: string;
-  window: DiaryWindow;
-  /** How many screenshots it stands for. */
-  count: number;
-  view: DiaryView;
-  onExpired: () => void;
-}
-
-function Frame({ id, window, count, view, onExpired }: FrameProps) {
-  const { captures } = window;
-  const { selection } = view;
-  const cover = captures.findLast(({ screens }) => screens.some(({ url }) => url !== null));
-  const capture = cover ?? captures.at(-1);
-  if (!capture) return null;
-  const [screen] = capture.screens;
-  const project = view.projectName(capture.projectId);
-  const percent = formatPercent(screen.activity);
-  const time = formatTime(capture.takenAt, view.timeZone);
-  const facts = [time, percent, ...(project === undefined ? [] : [project])].join(' · ');
-  const member = capture.userName;
-  const isSelected = selection?.tiles.has(id) ?? false;
-  const button = (
-    <UnstyledButton
-      className={classes.frame}
-      id={id}
-      title={facts}
-      onClick={() => (selection ? selection.toggle(id, window) : view.onOpen(capture))}
-    >
-      <span className={classes.picture}>
-        <SignedImage
-          url={screen.thumbnail_url}
-          alt={t`Screenshot of ${member}`}
-          isEager
-          onExpired={onExpired}
-        />
-        {count > 1 && <span className={classes.count}>{count}</span>}
-      </span>
-      <span className={classes.facts}>
-        {time}{' '}
-        <span className={classes.percent}>
-          <PercentText percent={screen.activity} />
-        </span>
-      </span>
-    </UnstyledButton>
-  );
-  if (!selection) return button;
-  return (
-    <span className={classes.selectable} data-selected={isSelected || undefined}>
-      {button}
-      <input
-        type="checkbox"
-        className={classes.check}
-        aria-label={t`Select`}
-        aria-describedby={id}
-        checked={isSelected}
-        onChange={() => selection.toggle(id, window)}
-      />
-    </span>
-  );
 }

@@ -1,32 +1,62 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { calls } from '../../api/client.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { joinPeople } from './join-people.ts';
 
 export type PersonNumbers = ApiReceives['screenshot']['people']['people'][number];
 
-/** Whose time there is in a part of the range, by name. `isDecided`: known, or could not be loaded. */
+const listedPeople = 100;
+
+export interface People {
+  /** Those of the loaded pages; undefined while the first one loads. */
+  people: readonly PersonNumbers[] | undefined;
+  /** How many there are on all pages, and their time; undefined while unknown. */
+  count: number;
+  totalSeconds: number | undefined;
+  /** Loads the next page; undefined: there is none. */
+  onMore: (() => void) | undefined;
+  isLoadingMore: boolean;
+  /** Whether the first page is loaded, or could not be loaded. */
+  isDecided: boolean;
+}
+
+/** Whose time there is in a part of the range: a page of those with the most time, by name, and so on. */
 export function usePeople(
   { organization_id, project_id }: WorkFiltersInAddress['input'],
   interval: Interval,
   isWanted = true,
-): { people: readonly PersonNumbers[] | undefined; isDecided: boolean } {
-  const { data, isPending } = useQuery(
-    calls.screenshot.people.queryOptions({
-      input: {
-        organization_id,
-        project_id,
-        ...serializeInterval(interval),
-      },
+): People {
+  const input = { organization_id, project_id, ...serializeInterval(interval) };
+  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    calls.screenshot.people.infiniteOptions({
+      input: (page: number) => ({ ...input, page, page_size: listedPeople }),
+      initialPageParam: 1,
+      getNextPageParam: ({ total }, pages) =>
+        total > pages.length * listedPeople ? pages.length + 1 : undefined,
       enabled: isWanted,
       placeholderData: keepPreviousData,
     }),
   );
-  const people = useMemo(
-    () => data?.people.toSorted((a, b) => a.name.localeCompare(b.name)),
-    [data],
+  const people = useMemo(() => data && joinPeople(data.pages), [data]);
+  // Only the sum of people who are not loaded has to be asked for.
+  const { data: all } = useQuery(
+    calls.activity.days.queryOptions({
+      input,
+      enabled: isWanted && hasNextPage,
+      placeholderData: keepPreviousData,
+    }),
   );
-  return { people, isDecided: !isPending };
+  const loadedSeconds = people?.reduce((sum, { duration }) => sum + duration, 0);
+  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  return {
+    people,
+    count: data?.pages.at(-1)?.total ?? 0,
+    totalSeconds: hasNextPage ? all?.total.duration : loadedSeconds,
+    onMore: hasNextPage ? onMore : undefined,
+    isLoadingMore: isFetchingNextPage,
+    isDecided: !isPending,
+  };
 }

@@ -7,24 +7,25 @@ export type SelectedTiles = ReadonlyMap<string, DiaryWindow>;
 /** While tiles can be selected. */
 export interface TileSelection {
   tiles: SelectedTiles;
-  toggle: (id: string, window: DiaryWindow) => void;
+  /** Selects these tiles, or deselects them if all are selected. */
+  toggle: (tiles: SelectedTiles) => void;
 }
 
 const none: SelectedTiles = new Map();
 
-/** Selection of several tiles, off until it is started. */
-export function useTileSelection() {
+/**
+ * Selection of several tiles, off until it is started. It ends when the page shows something else, which
+ * has another key: what is not shown cannot be checked before it is deleted.
+ */
+export function useTileSelection(shownKey: string) {
   const [tiles, setTiles] = useState<SelectedTiles>();
+  const [selectedKey, setSelectedKey] = useState(shownKey);
+  if (selectedKey !== shownKey) {
+    setSelectedKey(shownKey);
+    setTiles(undefined);
+  }
   const selection = useMemo<TileSelection | undefined>(
-    () =>
-      tiles && {
-        tiles,
-        toggle: (id, window) => {
-          const next = new Map(tiles);
-          if (!next.delete(id)) next.set(id, window);
-          setTiles(next);
-        },
-      },
+    () => tiles && { tiles, toggle: (toggled) => setTiles(toggleTiles(tiles, toggled)) },
     [tiles],
   );
   return {
@@ -32,4 +33,14 @@ export function useTileSelection() {
     start: () => setTiles(none),
     stop: () => setTiles(undefined),
   };
+}
+
+export function toggleTiles(selected: SelectedTiles, toggled: SelectedTiles): SelectedTiles {
+  const next = new Map(selected);
+  const areSelected = [...toggled.keys()].every((id) => selected.has(id));
+  for (const [id, window] of toggled) {
+    if (areSelected) next.delete(id);
+    else next.set(id, window);
+  }
+  return next;
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { IconDeviceDesktop, IconEqual, IconStack2 } from '@tabler/icons-react';
-import { looksLikePrevious, type Capture } from '../../api/capture-groups.ts';
+import type { Capture } from '../../api/capture-groups.ts';
 import { formatTime } from '../../language/format.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import { activityText, sourceLabel } from '../../language/source-label.ts';
@@ -8,7 +8,8 @@ import { partialSurfaceLabel } from '../../language/surface-label.ts';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import { SignedImage } from '../../ui/signed-image.tsx';
 import type { DiaryWindow } from '../windows/diary.ts';
-import type { DiaryView } from './diary-view.ts';
+import { isSameLook } from '../windows/same-look-runs.ts';
+import type { DiarySettings } from './diary-settings.ts';
 import { TileMinutes } from './tile-minutes.tsx';
 import { workText } from './work-text.ts';
 import classes from './window-tile.module.css';
@@ -16,7 +17,7 @@ import classes from './window-tile.module.css';
 interface CaptureTileProps {
   id: string;
   window: DiaryWindow;
-  view: DiaryView;
+  view: DiarySettings;
   onExpired: () => void;
 }
 
@@ -32,14 +33,14 @@ export function CaptureTile({ id, window, view, onExpired }: CaptureTileProps) {
       type="button"
       className={`${classes.tile} ${classes.button}`}
       id={id}
-      onClick={() => (selection ? selection.toggle(id, window) : onOpen(cover))}
+      onClick={() => (selection ? selection.toggle(new Map([[id, window]])) : onOpen(cover))}
     >
-      {window.captures.every(looksLikePrevious) ? (
+      {isSameLook(window) ? (
         <SameLook member={cover.userName} />
       ) : (
         <Picture window={window} cover={cover} onExpired={onExpired} />
       )}
-      <TileMinutes window={window} />
+      <TileMinutes windows={[window]} />
       <span className={classes.line}>
         <time dateTime={cover.takenAt}>{formatTime(cover.takenAt, timeZone)}</time>
         <span className={classes.percent} title={activityText(screen.activity, screen.source)}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { formatDuration } from '../../language/format.ts';
 import type { Capture } from '../../api/capture-groups.ts';
-import type { DiaryView } from './diary-view.ts';
+import type { DiarySettings } from './diary-settings.ts';
 import classes from './flow-tiles.module.css';
 import type { DiaryHour } from '../windows/diary.ts';
 import { useReasons } from './use-reasons.ts';
@@ -12,7 +12,7 @@ import { WindowTile } from './window-tile.tsx';
 interface FlowTilesProps {
   hours: DiaryHour[];
   captures: Capture[];
-  view: DiaryView;
+  view: DiarySettings;
   onExpired: () => void;
 }
 

@@ -14,8 +14,8 @@ import { leadingDurationText } from '../../language/duration-text.ts';
 import { formatTime } from '../../language/format.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
-import { activityOfWindow, type DiaryWindow } from '../windows/diary.ts';
-import type { DiaryView } from './diary-view.ts';
+import { activityOfWindows, type DiaryWindow } from '../windows/diary.ts';
+import type { DiarySettings } from './diary-settings.ts';
 import type { NoScreenshotReason, ReasonKind } from '../windows/no-screenshot-reason.ts';
 import { ShareNow } from './share-now.tsx';
 import { TileMinutes } from './tile-minutes.tsx';
@@ -40,13 +40,13 @@ interface ReasonTileProps {
   window: DiaryWindow;
   userId: number;
   reason: NoScreenshotReason;
-  view: DiaryView;
+  view: DiarySettings;
 }
 
 /** Time without a screenshot: the reason in two words, and in a sentence as its tooltip. */
 export function ReasonTile({ id, window, userId, reason, view }: ReasonTileProps) {
   const { props, tip } = useLazyTooltip(() => reason.why);
-  const activity = activityOfWindow(window);
+  const activity = activityOfWindows([window]);
   const worked = leadingDurationText(window.workedSeconds);
   const work = workText(window, undefined);
   const Sign = icons[reason.kind];
@@ -67,16 +67,14 @@ export function ReasonTile({ id, window, userId, reason, view }: ReasonTileProps
         </span>
         {reason.isUnshared && <ShareNow userId={userId} window={window} />}
       </span>
-      <TileMinutes window={window} />
+      <TileMinutes windows={[window]} />
       <span className={classes.line}>
         <time dateTime={new Date(window.start).toISOString()}>
           {formatTime(window.start, view.timeZone)}
         </time>
-        {activity !== undefined && (
-          <span>
-            <PercentText percent={activity} />
-          </span>
-        )}
+        <span>
+          <PercentText percent={activity} />
+        </span>
       </span>
       {work !== '' && (
         <span className={classes.work} title={work}>

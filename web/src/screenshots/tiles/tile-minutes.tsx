@@ -1,20 +1,22 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { DiaryWindow } from '../windows/diary.ts';
 import classes from './window-tile.module.css';
 
 /** A mark for each minute, filled if there was input. */
-export function TileMinutes({ window: { minutes, activities } }: { window: DiaryWindow }) {
-  const isByBrowser = activities.some(({ source }) => source === 'browser');
+export function TileMinutes({ windows }: { windows: readonly DiaryWindow[] }) {
+  const minutes = windows.flatMap((window) => window.minutes);
+  const isByBrowser = windows.some(({ activities }) =>
+    activities.some(({ source }) => source === 'browser'),
+  );
   const active = minutes.filter(Boolean).length;
-  const total = minutes.length;
+  const text = plural(minutes.length, {
+    one: `Input in ${active} of # minute`,
+    other: `Input in ${active} of # minutes`,
+  });
   return (
     <span
       className={classes.minutes}
-      title={
-        isByBrowser
-          ? t`Input in ${active} of ${total} minutes, measured by the browser`
-          : t`Input in ${active} of ${total} minutes`
-      }
+      title={isByBrowser ? t`${text}, measured by the browser` : text}
     >
       {minutes.map((hadInput, minute) => (
         <span key={minute} className={classes.minute} data-active={hadInput || undefined} />

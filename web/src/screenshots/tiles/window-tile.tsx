@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import { isEmptyWindow, windowId, type DiaryWindow } from '../windows/diary.ts';
-import type { DiaryView } from './diary-view.ts';
+import type { DiarySettings } from './diary-settings.ts';
 import type { NoScreenshotReason } from '../windows/no-screenshot-reason.ts';
 import { CaptureTile } from './capture-tile.tsx';
 import { ReasonTile } from './reason-tile.tsx';
@@ -14,7 +14,7 @@ export interface WindowTileProps {
   userId: number;
   /** Why there is time but no screenshot; undefined if there is one, or no time. */
   reason: NoScreenshotReason | undefined;
-  view: DiaryView;
+  view: DiarySettings;
   /** An image address has expired. */
   onExpired: () => void;
 }
@@ -47,7 +47,7 @@ export function WindowTile({ id, window, userId, reason, view, onExpired }: Wind
           aria-label={t`Select`}
           aria-describedby={id}
           checked={isSelected}
-          onChange={() => selection.toggle(id, window)}
+          onChange={() => selection.toggle(new Map([[id, window]]))}
         />
       )}
     </li>

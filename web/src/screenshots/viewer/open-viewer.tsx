@@ -17,7 +17,7 @@ import { captureAfterRemoval, type CaptureSteps } from './capture-steps.ts';
 import { DeleteCaptureDialog } from './delete-capture-dialog.tsx';
 import { downloadImage, imageFileName } from './download-image.ts';
 import { useTimeLapse } from './use-time-lapse.ts';
-import { useViewerKeys } from './use-viewer-keys.ts';
+import { useCommandKeys } from './use-command-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import { copyCaptureLink } from './capture-link.ts';
 import { useCaptureActivity } from './use-capture-activity.ts';
@@ -25,8 +25,8 @@ import { ViewerBar } from './viewer-bar.tsx';
 import { ViewerCompare } from './viewer-compare.tsx';
 import { ViewerDetails } from './viewer-details.tsx';
 import { ViewerFilmstrip } from './viewer-filmstrip.tsx';
-import { ViewerKeysPanel } from './viewer-keys-panel.tsx';
-import type { ViewerCommand } from './viewer-keys.ts';
+import { ViewerHelp } from './viewer-help.tsx';
+import type { ViewerCommand } from './viewer-commands.ts';
 import { ViewerPlayer } from './viewer-player.tsx';
 import { ViewerStage } from './viewer-stage.tsx';
 import { zoomStep } from './zoom.ts';
@@ -104,7 +104,7 @@ export function OpenViewer(props: OpenViewerProps) {
           },
     close: onClose,
   };
-  useViewerKeys(acts, isDeleting);
+  useCommandKeys(acts, isDeleting);
 
   return (
     <Modal.Content classNames={{ content: classes.viewer }} data-viewer>
@@ -202,7 +202,7 @@ function SidePanel({ panel, ...details }: SidePanelProps) {
     case 'details':
       return <ViewerDetails {...details} />;
     case 'keys':
-      return <ViewerKeysPanel />;
+      return <ViewerHelp />;
     case undefined:
       return null;
   }

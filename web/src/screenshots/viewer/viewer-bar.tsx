@@ -27,7 +27,7 @@ import { partialSurfaceLabel } from '../../language/surface-label.ts';
 import classes from './viewer-bar.module.css';
 import { ViewerMinutes } from './viewer-minutes.tsx';
 import { ViewerMoreMenu } from './viewer-more-menu.tsx';
-import type { ViewerCommand } from './viewer-keys.ts';
+import type { ViewerCommand } from './viewer-commands.ts';
 
 type Pressed = Record<'compare' | 'details' | 'fullScreen', boolean>;
 

@@ -13,7 +13,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import classes from './viewer-bar.module.css';
-import { viewerKeys, type ViewerCommand } from './viewer-keys.ts';
+import { viewerCommands, type ViewerCommand } from './viewer-commands.ts';
 
 const entries: { command: ViewerCommand; icon: Icon }[] = [
   { command: 'copyLink', icon: IconLink },
@@ -42,7 +42,7 @@ export function ViewerMoreMenu({ acts }: ViewerMoreMenuProps) {
       <Menu.Dropdown>
         {entries.map(({ command, icon: Sign }) => {
           const act = acts[command];
-          const key = viewerKeys.find((one) => one.command === command);
+          const key = viewerCommands.find((one) => one.command === command);
           return (
             act &&
             key && (

@@ -5,7 +5,7 @@ import { groupCaptures } from '../../api/capture-groups.ts';
 import { sampleScreenshot } from '../../testing/sample-screenshot.ts';
 import { hoursOfDay } from './day-hours.ts';
 import {
-  activityOfWindow,
+  activityOfWindows,
   isEmptyWindow,
   localWindowStart,
   writeDiary,
@@ -29,6 +29,8 @@ function activity(start: string, finish: string, more: Partial<Activity> = {}): 
     finish: `${day}T${finish}Z`,
     duration: 0,
     activity: 40,
+    active_seconds: 240,
+    measured_seconds: 600,
     keyboard: 0,
     mouse: 0,
     minutes: Array.from({ length: 10 }, () => false),
@@ -142,15 +144,26 @@ describe('the minutes with input', () => {
   });
 });
 
-describe('the activity of a window without captures', () => {
-  it('is that of its only activity, and undefined for several', () => {
-    const windowOf = (activities: Activity[]) => diary([], activities)[0]!.rows[0]!.windows[0]!;
-    expect(activityOfWindow(windowOf([activity('10:00:00', '10:05:00')]))).toBe(40);
-    expect(activityOfWindow(windowOf([activity('10:00:00', '10:05:00', { activity: null })]))).toBe(
-      null,
-    );
-    const two = [activity('10:00:00', '10:02:00'), activity('10:05:00', '10:06:00')];
-    expect(activityOfWindow(windowOf(two))).toBeUndefined();
+describe('the activity of windows', () => {
+  const windowsOf = (activities: Activity[]) =>
+    diary([], activities).flatMap(({ rows }) => rows.flatMap(({ windows }) => windows));
+
+  it('is active divided by measured seconds of all their time', () => {
+    expect(activityOfWindows(windowsOf([activity('10:00:00', '10:05:00')]))).toBe(40);
+    const two = [
+      activity('10:00:00', '10:02:00', {
+        activity: 100,
+        active_seconds: 120,
+        measured_seconds: 120,
+      }),
+      activity('10:12:00', '10:20:00', { activity: 0, active_seconds: 0, measured_seconds: 480 }),
+    ];
+    expect(activityOfWindows(windowsOf(two))).toBe(20);
+  });
+
+  it('is null when nothing was measured', () => {
+    const manual = activity('10:00:00', '10:05:00', { activity: null, measured_seconds: 0 });
+    expect(activityOfWindows(windowsOf([manual]))).toBeNull();
   });
 });
 

@@ -124,13 +124,18 @@ export function isEmptyWindow(window: DiaryWindow): boolean {
   return window.captures.length === 0 && window.activities.length === 0;
 }
 
-/**
- * The activity percent of a window without captures; undefined if it has several activities, since a
- * mean of their percentages was never measured.
- */
-export function activityOfWindow({ activities }: DiaryWindow): number | null | undefined {
-  const [only, ...more] = activities;
-  return only && more.length === 0 ? only.activity : undefined;
+/** Active ÷ measured seconds of all time in the windows, in whole percent; null: not measured. */
+export function activityOfWindows(
+  windows: readonly Pick<DiaryWindow, 'activities'>[],
+): number | null {
+  // In zones that are off by 45 minutes, two windows have the same activity.
+  const activities = new Set(windows.flatMap((window) => window.activities));
+  const measured = [...activities].filter(({ activity }) => activity !== null);
+  const [only] = measured;
+  if (only && measured.length === 1) return only.activity;
+  const active = measured.reduce((sum, one) => sum + one.active_seconds, 0);
+  const seconds = measured.reduce((sum, one) => sum + one.measured_seconds, 0);
+  return seconds === 0 ? null : Math.round((100 * active) / seconds);
 }
 
 /** Element id of a window, used to scroll to it. */

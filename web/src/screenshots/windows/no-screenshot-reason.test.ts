@@ -35,6 +35,8 @@ function window(...work: Work[]): DiaryWindow {
       start: '',
       finish: '',
       duration: 0,
+      active_seconds: 240,
+      measured_seconds: 600,
       keyboard: 0,
       mouse: 0,
       minutes: [],

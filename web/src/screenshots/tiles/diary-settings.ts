@@ -6,7 +6,7 @@ import type { IntervalAt } from '../windows/interval-history.ts';
 import type { DiaryFilter } from '../windows/use-diary-work.ts';
 
 /** Settings shared by all blocks of the page. The object is stable while nothing changes. */
-export interface DiaryView {
+export interface DiarySettings {
   filter: DiaryFilter;
   choices: ViewChoices;
   timeZone: string;
@@ -26,7 +26,7 @@ export interface DiaryView {
 }
 
 /** Whether a filmstrip has one frame per hour. Tiles are selected by ten minutes. */
-export function showsHourly({ choices, selection }: DiaryView): boolean {
+export function showsHourly({ choices, selection }: DiarySettings): boolean {
   return choices.density === 'hourly' && selection === undefined;
 }
 

@@ -20,7 +20,7 @@ export type ViewerCommand =
   | 'copyLink'
   | 'close';
 
-interface ViewerKey {
+interface CommandKeys {
   command: ViewerCommand;
   /** Values of `KeyboardEvent.key`; letters in lower case. */
   keys: string[];
@@ -34,7 +34,7 @@ export const arrowKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 export const moveKeys = [...arrowKeys, 'Home', 'End', 'PageUp', 'PageDown'];
 
 /** Keyboard shortcuts of the viewer, in the order in which they are listed. */
-export const viewerKeys: readonly ViewerKey[] = [
+export const viewerCommands: readonly CommandKeys[] = [
   { command: 'earlier', keys: ['ArrowLeft', 'PageUp'], shown: '←', label: () => t`Previous` },
   { command: 'later', keys: ['ArrowRight', 'PageDown'], shown: '→', label: () => t`Next` },
   { command: 'first', keys: ['Home'], shown: 'Home', label: () => t`First of the day` },
@@ -72,5 +72,5 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed): ViewerCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;
-  return viewerKeys.find(({ keys }) => keys.includes(name))?.command;
+  return viewerCommands.find(({ keys }) => keys.includes(name))?.command;
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { commandOf, viewerKeys } from './viewer-keys.ts';
+import { commandOf, viewerCommands } from './viewer-commands.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
 it('each key has one command', () => {
-  const keys = viewerKeys.flatMap((one) => one.keys);
+  const keys = viewerCommands.flatMap((one) => one.keys);
   expect(new Set(keys).size).toBe(keys.length);
-  for (const { command, keys: own } of viewerKeys) {
+  for (const { command, keys: own } of viewerCommands) {
     for (const key of own) expect(commandOf({ key, ...plain })).toBe(command);
   }
 });

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import { calls } from '../../api/client.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
-import type { DiaryView } from '../tiles/diary-view.ts';
+import type { DiarySettings } from '../tiles/diary-settings.ts';
 import { earliestFirst, planDiary, type DiarySection } from './diary-plan.ts';
 import type { DiaryOrder, ViewChoices } from '../choices/view-choices.ts';
 import type { TileSelection } from '../selection/tile-selection.ts';
@@ -29,7 +29,7 @@ interface DiaryParts {
 const noSections: DiarySection[] = [];
 
 /** The layout and settings of the range, before its screenshots are loaded. */
-export function useDiaryView(parts: DiaryParts) {
+export function useDiaryOutline(parts: DiaryParts) {
   const { filter, timeZone, isOneDay, settings, linkedWindowId, onOpen } = parts;
   const { choices, projects, selection, isDecided } = parts;
   const { days, images } = useRangeOutline(filter, timeZone, isDecided);
@@ -58,7 +58,7 @@ export function useDiaryView(parts: DiaryParts) {
   const showsNames = (outline?.group_count ?? 0) > 1;
   const { retention_days: retentionDays } = settings;
   const intervalAt = useIntervalHistory(filter);
-  const view = useMemo<DiaryView>(
+  const view = useMemo<DiarySettings>(
     () => ({
       filter,
       choices,

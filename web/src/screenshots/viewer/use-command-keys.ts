@@ -1,8 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { arrowKeys, commandOf, moveKeys, type ViewerCommand } from './viewer-keys.ts';
+import { arrowKeys, commandOf, moveKeys, type ViewerCommand } from './viewer-commands.ts';
 
 /** Keyboard shortcuts of the viewer, unless the focused control uses the key itself. */
-export function useViewerKeys(
+export function useCommandKeys(
   acts: Record<ViewerCommand, (() => void) | undefined>,
   isOff: boolean,
 ): void {

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { viewerKeys } from './viewer-keys.ts';
+import { viewerCommands } from './viewer-commands.ts';
 import classes from './viewer-details.module.css';
 
 /** The list of keyboard shortcuts. */
-export function ViewerKeysPanel() {
+export function ViewerHelp() {
   return (
     <aside className={classes.details} aria-label={t`Shortcuts`} tabIndex={0}>
       <dl className={classes.keys}>
-        {viewerKeys.map(({ command, shown, label }) => (
+        {viewerCommands.map(({ command, shown, label }) => (
           <div key={command} className={classes.key}>
             <dt>
               <kbd className={classes.cap}>{shown}</kbd>
