@@ -42,7 +42,7 @@ export const viewerTool = (tool: string) => steps(openViewer, inDialog(tool));
 
 /** Beside the other choices; on a phone, in the filters. */
 export async function openSampling(page: Page): Promise<void> {
-  const sampling = page.getByRole('button', { name: 'Sampling' });
+  const sampling = page.getByRole('button', { name: /^Sample / });
   const filter = page.getByRole('button', { name: 'Filter' });
   const shown = sampling.or(filter).filter({ visible: true });
   await shown.first().click();

@@ -145,7 +145,7 @@ async function backdateIntervals(userId: number): Promise<void> {
   await database.close();
 }
 
-test('a new capture appears automatically on today’s view', async ({ page }) => {
+test("a new capture appears automatically on today's view", async ({ page }) => {
   const zone = zoneAwayFromMidnight();
   await openScreenshots(
     page,
@@ -184,8 +184,8 @@ test(
     await openScreenshots(page, stack.url, account, `day=${dayBack(4)}`);
     const tiles = page.locator('[id^=window-]');
     await expect(tiles).toHaveCount(12);
-    await page.getByRole('button', { name: 'Sampling' }).click();
-    await page.getByRole('group', { name: 'Show' }).getByText('Every 2nd').click();
+    await page.getByRole('button', { name: 'Sample All' }).click();
+    await page.getByRole('group', { name: 'Sample' }).getByText('Every 2nd').click();
     // Every second one from the newest: 10:50, 10:30, …
     await expect(tiles).toHaveCount(6);
     expect(await tiles.locator('time').allTextContents()).toEqual([
@@ -198,8 +198,8 @@ test(
     ]);
     await page.reload();
     await expect(tiles).toHaveCount(6);
-    await page.getByRole('button', { name: 'Sampling' }).click();
-    await page.getByRole('group', { name: 'Show' }).getByText('About hourly').click();
+    await page.getByRole('button', { name: 'Sample Every 2nd' }).click();
+    await page.getByRole('group', { name: 'Sample' }).getByText('About hourly').click();
     await expect(tiles).toHaveCount(2);
     await page.getByRole('slider', { name: /Share of screenshots to show/ }).focus();
     await page.keyboard.press('Home');

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { formatNumber } from '../../language/format.ts';
 import classes from './sampling-choice.module.css';
 import { samplingMax } from './sampling-factor.ts';
 
@@ -24,7 +25,7 @@ export function SamplingChoice({ factor, onChange }: SamplingChoiceProps) {
     setDragged(undefined);
   };
   return (
-    <div className={classes.choice} role="group" aria-label={t`Show`}>
+    <div className={classes.choice} role="group" aria-label={t`Sample`}>
       <SegmentedControl
         size="xs"
         aria-label={t`Show screenshots`}
@@ -58,6 +59,9 @@ function usualLabel(factor: number): string {
   return factor === 2 ? t`Every 2nd` : t`About hourly`;
 }
 
-function samplingText(factor: number): string {
-  return factor === 1 ? t`All screenshots` : t`About 1 in ${factor}`;
+/** What a factor keeps: all, every second, or about one in so many. */
+export function samplingText(factor: number): string {
+  if (usualFactors.includes(factor)) return usualLabel(factor);
+  const number = formatNumber(factor);
+  return t`About 1 in ${number}`;
 }

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
 import { Button, Popover, SegmentedControl } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconSquareCheck } from '@tabler/icons-react';
+import { IconChevronDown, IconSquareCheck } from '@tabler/icons-react';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './view-choice-bar.module.css';
+import { samplingText } from './sampling-choice.tsx';
 import { densities, writeDensity, type Density, type ViewChoices } from './view-choices.ts';
 import { Labeled, SamplingFilter, ViewFilters } from './view-filters.tsx';
 
@@ -53,20 +54,26 @@ function WideFilters({ address, choices }: Pick<ViewChoiceBarProps, 'address' | 
   return (
     <>
       <ViewFilters address={address} choices={choices} size="xs" />
-      <Popover position="bottom-start" portalProps={{ target: '#content' }} trapFocus>
-        <Popover.Target>
-          <Button
-            size="xs"
-            variant={choices.sampling === undefined ? 'default' : 'light'}
-            leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden />}
-          >
-            {t`Sampling`}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <SamplingFilter address={address} choices={choices} />
-        </Popover.Dropdown>
-      </Popover>
+      <Labeled label={t`Sample`}>
+        {(id) => (
+          <Popover position="bottom-start" portalProps={{ target: '#content' }} trapFocus>
+            <Popover.Target>
+              <Button
+                id={`${id}-choice`}
+                size="xs"
+                variant={choices.sampling === undefined ? 'default' : 'light'}
+                rightSection={<IconChevronDown size={14} aria-hidden />}
+                aria-labelledby={`${id} ${id}-choice`}
+              >
+                {samplingText(choices.sampling ?? 1)}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown>
+              <SamplingFilter address={address} choices={choices} />
+            </Popover.Dropdown>
+          </Popover>
+        )}
+      </Labeled>
     </>
   );
 }
