@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { screenshotIntervalChoices } from '@time-tracker/contract/limits';
 
 interface Choice {
@@ -9,7 +9,9 @@ interface Choice {
 /** Whole minutes between screenshots; 0 = none. */
 export function intervalLabel(minutes: number): string {
   if (minutes === 0) return t`No screenshots`;
-  return minutes === 1 ? t`Every minute` : t`Every ${minutes} minutes`;
+  return minutes === 1
+    ? t`Every minute`
+    : plural(minutes, { one: 'Every # minute', other: 'Every # minutes' });
 }
 
 /** The choices for new members of a project; an empty value is that of the organization. */

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import '../../ui/mantine-later.css';
 import {
   ActionIcon,
@@ -22,8 +23,10 @@ import {
 } from '@tabler/icons-react';
 import { looksLikePrevious, type Capture } from '../../api/capture-groups.ts';
 import { formatDate, formatTime } from '../../language/format.ts';
-import { activityText } from '../../language/source-label.ts';
+import { ActivityOfSource } from '../../language/percent-text.tsx';
 import { partialSurfaceLabel } from '../../language/surface-label.ts';
+import { PersonLink } from '../../routing/person-link.tsx';
+import { ProjectLink } from '../../routing/project-link.tsx';
 import classes from './viewer-bar.module.css';
 import { ViewerMinutes } from './viewer-minutes.tsx';
 import { ViewerMoreMenu } from './viewer-more-menu.tsx';
@@ -54,9 +57,13 @@ export function ViewerBar(props: ViewerBarProps) {
   return (
     <div className={classes.bar}>
       <div className={classes.text}>
-        <Modal.Title className={classes.title}>{titleText(props)}</Modal.Title>
+        <Modal.Title className={classes.title}>
+          <ViewerTitle {...props} />
+        </Modal.Title>
         <div className={classes.line}>
-          <span aria-live="polite">{captureFacts(screen, place).join(' · ')}</span>
+          <span aria-live="polite">
+            <CaptureFacts screen={screen} place={place} />
+          </span>
           {activity && <ViewerMinutes minutes={activity.minutes} />}
           {looksLikePrevious(capture) && (
             <span className={classes.same}>{t`Looked the same as the previous one`}</span>
@@ -97,29 +104,42 @@ export function ViewerBar(props: ViewerBarProps) {
   );
 }
 
-/** `Asha Example · Website · Navigation · 20/11/2026 15:32`. */
-function titleText({ capture, projectName, activity, timeZone }: ViewerBarProps): string {
-  const taken = capture.takenAt;
-  return [
-    capture.userName,
-    activity?.project_name ?? projectName,
+/** `Asha Example · Website · Navigation · 20/11/2026 15:32`, with links to the person and the project. */
+function ViewerTitle({ capture, projectName, activity, timeZone }: ViewerBarProps) {
+  const { takenAt, userId, userName, projectId } = capture;
+  const project = activity?.project_name ?? projectName;
+  const rest = [
     activity?.note,
-    `${formatDate(taken, timeZone)} ${formatTime(taken, timeZone)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+    `${formatDate(takenAt, timeZone)} ${formatTime(takenAt, timeZone)}`,
+  ];
+  return (
+    <>
+      <PersonLink id={userId} name={userName} />
+      {project !== undefined && (
+        <>
+          {' · '}
+          <ProjectLink id={activity?.project_id ?? projectId} name={project} />
+        </>
+      )}
+      {` · ${rest.filter(Boolean).join(' · ')}`}
+    </>
+  );
 }
 
-function captureFacts(screen: Screenshot, place: ViewerBarProps['place']): string[] {
-  const percent = activityText(screen.activity, screen.source);
+function CaptureFacts({ screen, place }: Pick<ViewerBarProps, 'screen' | 'place'>) {
   const number = (place?.index ?? 0) + 1;
   const count = place?.count ?? 0;
-  return [
-    appText(screen),
-    t`Activity ${percent}`,
-    ...(screen.blur ? [t`Blurred`] : []),
-    ...(place ? [t`${number} of ${count}`] : []),
-  ];
+  const rest = [...(screen.blur ? [t`Blurred`] : []), ...(place ? [t`${number} of ${count}`] : [])];
+  return (
+    <>
+      {appText(screen)}
+      {' · '}
+      <Trans>
+        Activity <ActivityOfSource percent={screen.activity} source={screen.source} />
+      </Trans>
+      {rest.map((text) => ` · ${text}`).join('')}
+    </>
+  );
 }
 
 /** The app in front. A browser does not know it, so what was shared takes its place. */

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import type { ReactNode } from 'react';
 import { formatInstant, formatSize } from '../../language/format.ts';
-import { activityText, sourceLabel } from '../../language/source-label.ts';
+import { ActivityOfSource } from '../../language/percent-text.tsx';
+import { sourceLabel } from '../../language/source-label.ts';
 import { surfaceLabel } from '../../language/surface-label.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { ProjectLink } from '../../routing/project-link.tsx';
@@ -30,7 +31,10 @@ export function ViewerDetails(props: ViewerDetailsProps) {
     ...(screen.surface === null || screen.title !== null
       ? ([[t`Window`, titleText(screen, keepsTitles)]] satisfies [string, ReactNode][])
       : []),
-    [t`Activity`, activityText(screen.activity, screen.source)],
+    [
+      t`Activity`,
+      <ActivityOfSource key="activity" percent={screen.activity} source={screen.source} />,
+    ],
     ...(screen.surface === null
       ? ([[t`Monitor`, t`${monitor} of ${displays}`]] satisfies [string, ReactNode][])
       : ([[t`Shared`, surfaceLabel(screen.surface)]] satisfies [string, ReactNode][])),
