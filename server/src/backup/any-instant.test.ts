@@ -27,7 +27,7 @@ import {
   type Program,
   type RunningServer,
 } from '../testing/installation/running-server.ts';
-import { readManifest, type ManifestContent } from './backup-manifest.ts';
+import { readManifest, type ManifestContent } from './format/backup-manifest.ts';
 
 // An installation under load that keeps its WAL, restored to instants after its backup; and a backup
 // to a disk that is full. `npm run soak -- backup` runs it longer, with more people.

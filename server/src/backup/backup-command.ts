@@ -1,6 +1,6 @@
 // npm run backup -- <folder>
 import { askRunningServer } from '../start/control-channel.ts';
-import type { ManifestContent } from './backup-manifest.ts';
+import type { ManifestContent } from './format/backup-manifest.ts';
 import { readBackupCommand } from './command-config.ts';
 import { createBackup, type BackupRequest } from './create-backup.ts';
 import { toBackupSource } from './installation.ts';

@@ -4,8 +4,8 @@ import { join, relative, isAbsolute } from 'node:path';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import { errorCode } from '../files/file-system.ts';
 import { writeFileDurably } from '../files/write-file-durably.ts';
-import { BackupError } from './backup-error.ts';
-import { readManifest, type Manifest } from './backup-manifest.ts';
+import { BackupError } from './format/backup-error.ts';
+import { readManifest, type Manifest } from './format/backup-manifest.ts';
 import { findFile } from './image-source.ts';
 
 /** Marks a folder that this program may empty. Removed when the backup is complete. */

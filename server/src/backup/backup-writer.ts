@@ -5,10 +5,10 @@ import { link, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { errorCode, syncFolder } from '../files/file-system.ts';
-import { imagesName, sumsName } from './backup-manifest.ts';
+import { imagesName, sumsName } from './format/backup-manifest.ts';
 import type { SavedImage, SavedImages } from './earlier-backup.ts';
 import { findFile, type FoundImage, type ImageSource } from './image-source.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from './format/seal.ts';
 
 /** Errors of a file system that cannot link these two files, or when the first one was deleted. */
 const unlinkable = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'ENOENT'];

@@ -29,7 +29,7 @@ import {
   type RunningServer,
 } from '../testing/installation/running-server.ts';
 import { walArchiveFolder } from '../database/postgres/postgres-home.ts';
-import { readManifest, type ManifestContent } from './backup-manifest.ts';
+import { readManifest, type ManifestContent } from './format/backup-manifest.ts';
 import { moveFinishedWal } from './move-wal-job.ts';
 import { restoreBackup } from './restore-backup.ts';
 

@@ -18,12 +18,12 @@ import {
   fingerprintOf,
   writeManifest,
   type ManifestContent,
-} from './backup-manifest.ts';
+} from './format/backup-manifest.ts';
 import { BackupWriter, type ImageOrigins } from './backup-writer.ts';
 import { openEarlierImages, openSameSeal, type SavedImages } from './earlier-backup.ts';
 import { openImages } from './image-source.ts';
 import { openSavedImages } from './saved-images.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from './format/seal.ts';
 import { openWalFolder } from './wal-history.ts';
 
 /** An installation to back up. */

@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FoundBackup } from './backup-folder.ts';
-import { imagesName, isOpenedBy, sumsName, type Manifest } from './backup-manifest.ts';
-import { createSeal, type Seal } from './seal.ts';
+import { imagesName, isOpenedBy, sumsName, type Manifest } from './format/backup-manifest.ts';
+import { createSeal, type Seal } from './format/seal.ts';
 
 /** `sha256` is that of the file. Undefined: it has to be read. */
 export type SavedImage = { file: string; sha256?: string };

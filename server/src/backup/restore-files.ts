@@ -9,11 +9,11 @@ import { createZstdDecompress } from 'node:zlib';
 import { errorCode, syncFolder } from '../files/file-system.ts';
 import { readImagePath } from '../files/image-files.ts';
 import { openDataDir } from '../start/data-dir.ts';
-import { BackupError } from './backup-error.ts';
-import { databaseName, imagesName, sumsName, type ManifestContent } from './backup-manifest.ts';
+import { BackupError } from './format/backup-error.ts';
+import { databaseName, imagesName, sumsName, type ManifestContent } from './format/backup-manifest.ts';
 import { writeSynced } from './backup-writer.ts';
-import type { Seal } from './seal.ts';
-import { untar } from './untar.ts';
+import type { Seal } from './format/seal.ts';
+import { untar } from './format/untar.ts';
 
 /** A complete backup whose manifest was checked. */
 export type OpenedBackup = {

@@ -5,7 +5,7 @@ import { syncFolder } from '../files/file-system.ts';
 import { writeFileDurably } from '../files/write-file-durably.ts';
 import { openDataDir } from '../start/data-dir.ts';
 import { unfinishedRestoreName } from '../start/unfinished-restore.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './format/backup-error.ts';
 
 const text =
   'A restore into this folder was not finished, so Time Tracker does not start on it.\n' +

@@ -6,12 +6,12 @@ import { removeEmptyFoldersBelow, walkFiles } from '../files/disk-walk.ts';
 import { syncFolder } from '../files/file-system.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { listBackups } from './backup-folder.ts';
-import { BackupError } from './backup-error.ts';
-import { imagesName, type Manifest } from './backup-manifest.ts';
+import { BackupError } from './format/backup-error.ts';
+import { imagesName, type Manifest } from './format/backup-manifest.ts';
 import { linkFile, writeSynced } from './backup-writer.ts';
 import type { SavedImages } from './earlier-backup.ts';
 import { findFile, openImageFolder, type ImageSource } from './image-source.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from './format/seal.ts';
 import type { WalFolder } from './wal-history.ts';
 
 // Images that arrived after a backup, beside the WAL. They are saved before the segment of the WAL

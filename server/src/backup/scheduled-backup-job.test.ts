@@ -7,7 +7,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { MetricRegister } from '../http/metrics/metric-register.ts';
 import { openTestBucket } from '../testing/s3/test-bucket.ts';
 import { deleteUnfinished, discardBackupFolder, openBackupFolder } from './backup-folder.ts';
-import { openManifest, readManifest } from './backup-manifest.ts';
+import { openManifest, readManifest } from './format/backup-manifest.ts';
 import { listFiles, openFile } from './restore-files.ts';
 import { makeScheduledBackup } from './scheduled-backup-job.ts';
 import { registerBackupMetrics, type ScheduledBackup } from './scheduled-backup.ts';

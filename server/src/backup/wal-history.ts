@@ -8,9 +8,9 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { walArchiveFolder } from '../database/postgres/postgres-home.ts';
 import { errorCode, syncFolder } from '../files/file-system.ts';
 import { readOrCreateSecret } from '../start/secret-file.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './format/backup-error.ts';
 import { linkFile, writeSynced } from './backup-writer.ts';
-import { createSeal, makeSealParameters, type Seal, type SealParameters } from './seal.ts';
+import { createSeal, makeSealParameters, type Seal, type SealParameters } from './format/seal.ts';
 
 // The WAL after a backup, in a folder beside it: one compressed file per segment of 16 MB. Beside the
 // segments are the images that arrived after the backup (`saved-images.ts`).

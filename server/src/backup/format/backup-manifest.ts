@@ -3,7 +3,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { errorCode, syncFolder } from '../files/file-system.ts';
+import { errorCode, syncFolder } from '../../files/file-system.ts';
 import { BackupError } from './backup-error.ts';
 import { createSeal, isSameCode, type Seal } from './seal.ts';
 
