@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { randomBytes } from 'node:crypto';
@@ -219,4 +220,27 @@ it('reports that the data folder cannot be created, together with other problems
 
 it.runIf(process.platform === 'linux')('gives up where no folder can be made at all', () => {
   expect(problemsOf({ DATA_DIR: '/proc/tracker/data' }).join()).toMatch(/DATA_DIR: .* ENOENT/);
+});
+
+describe('BACKUP_DIR and BACKUP_WAL', () => {
+  it('refuses WAL with an external database, and says what to do', () => {
+    const external = { BACKUP_DIR: '/backup', DATABASE_URL: 'postgres://me@host/db' };
+    expect(problemsOf(external)).toEqual([]);
+    expect(problemsOf({ ...external, BACKUP_WAL: 'on' })).toEqual([
+      expect.stringMatching(
+        /BACKUP_WAL: .*embedded PostgreSQL only\. With DATABASE_URL, leave it out/,
+      ),
+    ]);
+  });
+
+  it('refuses a folder inside the data folder, also through a link', () => {
+    mkdirSync(join(folder, 'data'));
+    symlinkSync(join(folder, 'data'), join(folder, 'link'));
+    for (const backups of ['data', 'data/backups', 'link/new/backups']) {
+      expect(problemsOf({ BACKUP_DIR: join(folder, backups) })).toEqual([
+        expect.stringMatching(/BACKUP_DIR: .* is inside DATA_DIR/),
+      ]);
+    }
+    expect(problemsOf({ BACKUP_DIR: join(folder, 'data-backups') })).toEqual([]);
+  });
 });

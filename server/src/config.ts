@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { isIP } from 'node:net';
-import { readBackupSchedule, type BackupSchedule } from './backup/backup-schedule-config.ts';
+import {
+  readBackupSchedule,
+  refuseBackupsInside,
+  type BackupSchedule,
+} from './backup/backup-schedule-config.ts';
 import { openDataDir } from './start/data-dir.ts';
 import type { HourlyLimits } from './accounts/sign-in/hourly-limits.ts';
 import type { Quotas } from './access/quotas.ts';
@@ -120,6 +124,7 @@ export function readConfig(
   };
   const readKey = readMasterKey(reader);
   const dataDir = reader.attempt(() => openDataDir(resolve(reader.text('DATA_DIR') ?? 'data')));
+  refuseBackupsInside(dataDir, settings.backups, reader);
   reader.finish();
   refuseUnfinishedRestore(dataDir);
   if (settings.databaseUrl === undefined) refuseMoveTarget(dataDir);

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import type { SettingReader } from '../start/setting-reader.ts';
+import { isInside } from './backup-folder.ts';
 
 /** Backups that the server makes on its own. */
 export type BackupSchedule = {
@@ -27,7 +28,27 @@ export function readBackupSchedule(reader: SettingReader): BackupSchedule | unde
   if (!isAbsolute(folder)) {
     reader.problem('BACKUP_DIR', 'name the folder with its whole path, for example /backup.');
   }
+  if (keepsWal && reader.text('DATABASE_URL') !== undefined) {
+    reader.problem(
+      'BACKUP_WAL',
+      'it keeps the WAL of the embedded PostgreSQL only. With DATABASE_URL, leave it out, and archive ' +
+        'the WAL of your PostgreSQL with its own tools (docs/operate/backup.md, "pgBackRest").',
+    );
+  }
   return { folder, kept, schedule, passphrase, keepsWal };
+}
+
+/** Reports backups that would be lost with the data folder. */
+export function refuseBackupsInside(
+  dataDir: string,
+  backups: BackupSchedule | undefined,
+  reader: SettingReader,
+): void {
+  if (backups === undefined || dataDir === '' || !isInside(backups.folder, dataDir)) return;
+  reader.problem(
+    'BACKUP_DIR',
+    `${backups.folder} is inside DATA_DIR, and would be lost with it. Name a folder on another disk or machine.`,
+  );
 }
 
 function readSchedule(reader: SettingReader): string {
