@@ -7,11 +7,15 @@ import { finished } from 'node:stream/promises';
 import { errorCode, syncFolder } from '../files/file-system.ts';
 import { imagesName, sumsName } from './format/backup-manifest.ts';
 import type { SavedImage, SavedImages } from './earlier-backup.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import { findFile, type FoundImage, type ImageSource } from './image-source.ts';
 import type { Seal } from './format/seal.ts';
 
 /** Errors of a file system that cannot link these two files, or when the first one was deleted. */
 const unlinkable = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'ENOENT'];
+
+/** About what a name in a folder takes on the disk. */
+const entryBytes = 256;
 
 /** Where images come from, and where copies of some are already. */
 export type ImageOrigins = { images: ImageSource; saved: readonly SavedImages[] };
@@ -20,15 +24,21 @@ export type ImageOrigins = { images: ImageSource; saved: readonly SavedImages[] 
 export class BackupWriter {
   readonly #folder: string;
   readonly #seal: Seal | undefined;
+  readonly #reserve: DiskReserve | undefined;
   readonly #sums: WriteStream;
   readonly #sumsHash = createHash('sha256');
   readonly #folders = new Set<string>();
   #files = 0;
   #sizeBytes = 0;
 
-  constructor(folder: string, seal: Seal | undefined) {
+  /** @param reserve of the disk of the data; undefined: the folder is on another one */
+  constructor(
+    folder: string,
+    { seal, reserve }: { seal: Seal | undefined; reserve: DiskReserve | undefined },
+  ) {
     this.#folder = folder;
     this.#seal = seal;
+    this.#reserve = reserve;
     this.#folders.add(folder);
     this.#sums = createWriteStream(join(folder, sumsName), { flags: 'wx', mode: 0o600 });
     // The next write reports it.
@@ -40,7 +50,8 @@ export class BackupWriter {
     await this.#makeFolder(dirname(path));
     const pieces = this.#seal?.encrypt(path, source) ?? source;
     const target = join(this.#folder, path);
-    const { sha256, sizeBytes } = await writeSynced(target, pieces, { writtenAt });
+    const reserve = this.#reserve;
+    const { sha256, sizeBytes } = await writeSynced(target, pieces, { writtenAt, reserve });
     await this.#note(path, sha256, sizeBytes);
   }
 
@@ -118,15 +129,18 @@ export class BackupWriter {
     this.#sizeBytes += sizeBytes;
     this.#sumsHash.update(line);
     if (this.#sums.errored) throw this.#sums.errored;
-    if (!this.#sums.write(line)) await once(this.#sums, 'drain');
+    const write = async () => {
+      if (!this.#sums.write(line)) await once(this.#sums, 'drain');
+    };
+    await (this.#reserve?.spend(line.length + entryBytes, write) ?? write());
   }
 }
 
-/** Writes a new file, durably. Returns what was written. */
+/** Writes a new file, durably. Returns what was written. After an error it may be there, incomplete. */
 export async function writeSynced(
   path: string,
   pieces: AsyncIterable<Buffer>,
-  { writtenAt }: { writtenAt?: Date | undefined } = {},
+  { writtenAt, reserve }: { writtenAt?: Date | undefined; reserve?: DiskReserve | undefined } = {},
 ): Promise<{ sha256: string; sizeBytes: number }> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -135,7 +149,8 @@ export async function writeSynced(
     for await (const piece of pieces) {
       hash.update(piece);
       sizeBytes += piece.length;
-      await file.writeFile(piece);
+      const write = () => file.writeFile(piece);
+      await (reserve === undefined ? write() : reserve.spend(piece.length, write));
     }
     if (writtenAt !== undefined) await file.utimes(writtenAt, writtenAt);
     await file.sync();

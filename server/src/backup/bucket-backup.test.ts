@@ -21,6 +21,7 @@ test('the images of a bucket are in the backup, and nothing else of it', async (
       masterKey: Buffer.alloc(32, 1),
       files,
       getDatabaseId: () => Promise.resolve('11111111-1111-4111-8111-111111111111'),
+      getInstallationId: () => 'installation',
       embedded: undefined,
     },
     { folder: join(folder, 'backup') },

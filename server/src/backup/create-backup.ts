@@ -20,7 +20,10 @@ import {
   type ManifestContent,
 } from './format/backup-manifest.ts';
 import { BackupWriter, type ImageOrigins } from './backup-writer.ts';
+import { openDiskReserve, type DiskReserve } from './disk-reserve.ts';
 import { openEarlierImages, openSameSeal, type SavedImages } from './earlier-backup.ts';
+import { estimateBackupBytes } from './estimate-backup.ts';
+import { explainStoreError } from './explain-store-error.ts';
 import { openImages } from './image-source.ts';
 import { openSavedImages } from './saved-images.ts';
 import type { Seal } from './format/seal.ts';
@@ -33,6 +36,8 @@ export type BackupSource = {
   /** Where the images are. Undefined: in `files/` of the data folder. */
   files: FileStore | undefined;
   getDatabaseId: () => Promise<string>;
+  /** Differs between an installation and a restored copy of it. */
+  getInstallationId: () => string;
   /** Undefined: the database is external, and only the images are backed up. */
   embedded: { open: () => Promise<BaseBackup>; password: string; majorVersion: number } | undefined;
 };
@@ -43,7 +48,10 @@ export type BackupRequest = {
   passphrase?: string | undefined;
   /** Folder beside the backup in which the WAL is kept. */
   walFolder?: string | undefined;
+  isScheduled?: boolean | undefined;
 };
+
+type Context = { say: (line: string) => void; stop: AbortSignal };
 
 /** Zstandard's fastest level. The archive shrinks to about a quarter. */
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
@@ -62,65 +70,50 @@ const progressEvery = 10_000;
 export async function createBackup(
   source: BackupSource,
   request: BackupRequest,
-  { say, stop }: { say: (line: string) => void; stop: AbortSignal },
+  context: Context,
 ): Promise<ManifestContent> {
   const { folder } = request;
   await openBackupFolder(folder, source.dataDir);
   try {
-    const manifest = await writeBackup(source, request, { say, stop });
+    const manifest = await writeBackup(source, request, context);
     await closeBackupFolder(folder);
     return manifest;
   } catch (error) {
     await discardBackupFolder(folder).catch(() => undefined);
-    if (stop.aborted) throw stop.reason;
-    throw explainDiskError(error, folder);
+    if (context.stop.aborted) throw context.stop.reason;
+    throw explainStoreError(explainDiskError(error, folder));
   }
 }
 
 async function writeBackup(
   source: BackupSource,
   request: BackupRequest,
-  { say, stop }: { say: (line: string) => void; stop: AbortSignal },
+  context: Context,
 ): Promise<ManifestContent> {
-  const { folder, walFolder } = request;
+  const { folder, walFolder, isScheduled = false } = request;
   const startedAt = new Date();
   const databaseId = await source.getDatabaseId();
   const { seal, saved } = await openEarlier(request, databaseId);
-  const writer = new BackupWriter(folder, seal);
+  const origins = { images: openImages(source.dataDir, source.files), saved };
+  const reserve = await requireSpace(source, request, origins, context.stop);
+  const writer = new BackupWriter(folder, { seal, reserve });
   try {
-    const images = openImages(source.dataDir, source.files);
-    const addImages = () => copyImages({ images, saved }, writer, { say, stop });
-    say('Images …');
-    await addImages();
-    const { embedded, masterKey } = source;
-    let completeUntil = new Date();
-    if (embedded !== undefined) {
-      say('Database …');
-      const backup = await embedded.open();
-      await writeDatabase(backup, writer, stop);
-      completeUntil = backup.findEnd();
-      await addImages();
-    }
+    const { completeUntil, database } = await writeParts(source, origins, writer, context);
     const content: ManifestContent = {
       format: 1,
       version: productVersion,
       startedAt: startedAt.toISOString(),
       completeUntil: completeUntil.toISOString(),
       databaseId,
+      installationId: source.getInstallationId(),
+      isScheduled,
+      ...(database === undefined ? {} : { database }),
       ...(walFolder === undefined ? {} : { walFolder }),
-      masterKeyFingerprint: fingerprintOf(masterKey),
+      masterKeyFingerprint: fingerprintOf(source.masterKey),
       ...(await writer.finish()),
-      ...(embedded === undefined
-        ? {}
-        : {
-            database: {
-              majorVersion: embedded.majorVersion,
-              password: encryptPassword(masterKey, embedded.password),
-            },
-          }),
       ...(seal === undefined ? {} : { seal: seal.parameters }),
     };
-    stop.throwIfAborted();
+    context.stop.throwIfAborted();
     await writeManifest(folder, content, seal);
     return content;
   } finally {
@@ -128,13 +121,57 @@ async function writeBackup(
   }
 }
 
+/** Throws if a backup on the disk of the data would leave too little room for recording. */
+async function requireSpace(
+  { dataDir, embedded }: BackupSource,
+  { folder, passphrase }: BackupRequest,
+  origins: ImageOrigins,
+  stop: AbortSignal,
+): Promise<DiskReserve | undefined> {
+  const reserve = await openDiskReserve(folder, dataDir);
+  if (reserve === undefined) return undefined;
+  const source = { dataDir, hasDatabase: embedded !== undefined };
+  const isSealed = passphrase !== undefined;
+  await reserve.requireSpace(await estimateBackupBytes(source, origins, { isSealed, stop }));
+  return reserve;
+}
+
+/** Writes the images and the database. Returns what the manifest says about them. */
+async function writeParts(
+  { embedded, masterKey }: BackupSource,
+  origins: ImageOrigins,
+  writer: BackupWriter,
+  { say, stop }: Context,
+): Promise<Pick<ManifestContent, 'database'> & { completeUntil: Date }> {
+  const addImages = () => copyImages(origins, writer, { say, stop });
+  say('Images …');
+  await addImages();
+  if (embedded === undefined) return { completeUntil: new Date() };
+  say('Database …');
+  const backup = await embedded.open();
+  const sizeBytes = await writeDatabase(backup, writer, stop);
+  const completeUntil = backup.findEnd();
+  await addImages();
+  const password = encryptPassword(masterKey, embedded.password);
+  const { majorVersion } = embedded;
+  return { completeUntil, database: { majorVersion, sizeBytes, password } };
+}
+
+/** Returns its size without compression. */
 async function writeDatabase(
   { archive }: BaseBackup,
   writer: BackupWriter,
   stop: AbortSignal,
-): Promise<void> {
+): Promise<number> {
+  let sizeBytes = 0;
+  const counted = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      sizeBytes += piece.length;
+      yield piece;
+    }
+  };
   const compressed = new PassThrough();
-  const compressing = pipeline(archive, createZstdCompress(compression), compressed, {
+  const compressing = pipeline(archive, counted, createZstdCompress(compression), compressed, {
     signal: stop,
   });
   // Rejects below, even if the writer fails first and closes the pipeline.
@@ -145,6 +182,7 @@ async function writeDatabase(
     compressed.destroy();
   }
   await compressing;
+  return sizeBytes;
 }
 
 /** The key, and the copies of images beside the backup that have the same one. */
@@ -165,7 +203,7 @@ async function openEarlier(
 async function copyImages(
   { images, saved }: ImageOrigins,
   writer: BackupWriter,
-  { say, stop }: { say: (line: string) => void; stop: AbortSignal },
+  { say, stop }: Context,
 ): Promise<void> {
   const paths = images.list()[Symbol.asyncIterator]();
   let copied = 0;

@@ -11,6 +11,8 @@ export type FoundImage = {
   writtenAt: Date;
   /** Undefined: it is in a bucket. */
   file?: string;
+  /** Undefined: it is in a bucket. */
+  sizeBytes?: number;
   open(): AsyncIterable<Buffer>;
 };
 
@@ -39,7 +41,14 @@ export function openImageFolder(folder: string): ImageSource {
     find: async (image) => {
       const file = join(folder, image);
       const stats = await findFile(file);
-      return stats && { writtenAt: stats.mtime, file, open: () => readFileLazily(file) };
+      return (
+        stats && {
+          writtenAt: stats.mtime,
+          file,
+          sizeBytes: stats.size,
+          open: () => readFileLazily(file),
+        }
+      );
     },
   };
 }

@@ -39,6 +39,7 @@ test('a second backup links to the images of the first', { tags: 'full' }, async
         masterKey: Buffer.alloc(32, 1),
         files: undefined,
         getDatabaseId: () => Promise.resolve('11111111-1111-4111-8111-111111111111'),
+        getInstallationId: () => 'installation',
         embedded: undefined,
       },
       // Encrypted, so that nothing is linked to the installation itself, as on another disk.

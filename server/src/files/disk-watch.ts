@@ -23,7 +23,7 @@ export type DiskWatch = {
 /** A warning is logged at the first used share, and again only after use fell below the second. */
 const warnAt = 0.85;
 const clearBelow = 0.83;
-/** Space that images cannot use: this share of the disk, but at most this many bytes. */
+/** Space that images and backups cannot use: this share of the disk, but at most this many bytes. */
 const reservedShare = 0.05;
 const reservedMaxBytes = 1024 ** 3;
 const everyMilliseconds = 30_000;
@@ -90,8 +90,13 @@ export function createDiskWatch({
   };
 }
 
+/** Bytes of a disk that images and backups cannot use. */
+export function reservedBytes({ size }: Pick<DiskSpace, 'size'>): number {
+  return Math.min(reservedMaxBytes, size * reservedShare);
+}
+
 function toLevel({ free, used, size }: DiskSpace, before: Level): Level {
-  if (free < Math.min(reservedMaxBytes, size * reservedShare)) return 'disk_full';
+  if (free < reservedBytes({ size })) return 'disk_full';
   const limit = before === 'ok' ? warnAt : clearBelow;
   return used / (used + free) >= limit ? 'disk_filling' : 'ok';
 }
@@ -124,6 +129,7 @@ function onePerDisk(folders: Readonly<Record<string, string>>): [string, string]
   });
 }
 
+/** The disk of a folder. Some file systems report a size of 0. */
 export async function measureFolder(folder: string): Promise<DiskSpace> {
   const { bavail, bfree, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, used: (blocks - bfree) * bsize, size: blocks * bsize };

@@ -19,6 +19,9 @@ export const databaseName = 'database.tar.zst';
 /** Folder of the images. */
 export const imagesName = 'images';
 
+/** Names of folders of WAL, beside the backups. */
+export const walFolderPattern = /^wal-[0-9a-f-]{36}$/;
+
 const contentSchema = z.object({
   format: z.literal(1),
   /** Version of Time Tracker. */
@@ -28,19 +31,22 @@ const contentSchema = z.object({
   completeUntil: z.iso.datetime(),
   /** The random ID of the database, the same for all of its copies. */
   databaseId: z.uuid(),
+  /** Tells an installation from a restored copy of it. */
+  installationId: z.string(),
+  /** Whether the server made it on its own, and will delete it when it is old. */
+  isScheduled: z.boolean(),
   /** Undefined: the database is external and not in the backup. */
   database: z
     .object({
       majorVersion: z.int(),
+      /** Without compression. */
+      sizeBytes: z.int(),
       /** The superuser's password, encrypted with the master key. */
       password: z.string(),
     })
     .optional(),
   /** Folder beside the backup with the WAL from then on. Undefined: it is not kept. */
-  walFolder: z
-    .string()
-    .regex(/^wal-[0-9a-f-]{36}$/)
-    .optional(),
+  walFolder: z.string().regex(walFolderPattern).optional(),
   masterKeyFingerprint: z.string(),
   files: z.int(),
   sizeBytes: z.int(),
