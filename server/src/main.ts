@@ -9,6 +9,7 @@ import { createApp } from './app.ts';
 import { scheduleBackup, serveCommands } from './backup/installation.ts';
 import { registerBackupMetrics } from './backup/scheduled-backup.ts';
 import { watchNewImages } from './backup/saved-images.ts';
+import { deleteWaitingWal } from './backup/wal-history.ts';
 import { findBuiltWeb } from './start/built-web.ts';
 import { readConfig, type Config } from './config.ts';
 import { createDatabase, type Database } from './database/database.ts';
@@ -90,6 +91,7 @@ async function run(): Promise<void> {
   closing.defer(() => closeServer(app));
   await listen(app, config);
 
+  if (isEmbedded && config.backups?.keepsWal !== true) await deleteWaitingWal(config.dataDir);
   const installation = { ...config, database, files, embedded: opened.embedded };
   closing.use(await serveCommands(installation, { ...services, now }, log));
 

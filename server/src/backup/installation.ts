@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
@@ -9,12 +10,15 @@ import type { FileStore } from '../files/file-store.ts';
 import { openControlChannel, type ControlHandler } from '../start/control-channel.ts';
 import type { BackupSchedule } from './backup-schedule-config.ts';
 import { createBackup, type BackupRequest, type BackupSource } from './create-backup.ts';
+import { explainStoreError } from './explain-store-error.ts';
 import type { NewImages } from './saved-images.ts';
 import { findBackedUpUntil, type ScheduledBackup } from './scheduled-backup.ts';
 import { readWalFolder } from './wal-history.ts';
 
 export type Installation = {
   dataDir: string;
+  /** Undefined: the database is embedded. */
+  databaseUrl: string | undefined;
   masterKey: Buffer;
   database: Database;
   embedded: OpenedDatabase['embedded'];
@@ -28,7 +32,25 @@ export type Installation = {
 export function toBackupSource(installation: Installation): BackupSource {
   const { dataDir, masterKey, embedded, database, filesUrl } = installation;
   const files = filesUrl === undefined ? undefined : installation.files;
-  return { dataDir, masterKey, embedded, files, getDatabaseId: () => readDatabaseId(database) };
+  return {
+    dataDir,
+    masterKey,
+    embedded,
+    files,
+    getDatabaseId: () => readDatabaseId(database),
+    getInstallationId: () => readInstallationId(installation),
+  };
+}
+
+/** A restored copy has another data folder, or another address of its database. */
+function readInstallationId({
+  dataDir,
+  databaseUrl,
+}: Pick<Installation, 'dataDir' | 'databaseUrl'>): string {
+  if (databaseUrl === undefined) return readWalFolder(dataDir);
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  const address = [host, pathname, searchParams.get('host') ?? ''].join(' ');
+  return createHash('sha256').update(address).digest('hex');
 }
 
 export function scheduleBackup(
@@ -73,7 +95,11 @@ export async function serveCommands(
     },
     doctor: async (request, { report, stop }) => {
       const { isFixing } = request as DoctorRequest;
-      await examineInstallation(patient, { isFixing, stop }, report);
+      try {
+        await examineInstallation(patient, { isFixing, stop }, report);
+      } catch (error) {
+        throw explainStoreError(error);
+      }
     },
   };
   return openControlChannel(dataDir, handlers, log);
@@ -87,7 +113,7 @@ export function toPatient(installation: Installation, services: FileCheckService
   const scheduled = scheduleBackup(installation);
   const backups = scheduled && {
     folder: scheduled.schedule.folder,
-    findBackedUpUntil: () => findBackedUpUntil(scheduled),
+    findBackedUpUntil: () => findBackedUpUntil(scheduled, services.now()),
   };
   return { ...services, folders, backups };
 }

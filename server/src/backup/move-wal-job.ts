@@ -1,4 +1,5 @@
 import { minuteMs } from '@time-tracker/contract/time/durations';
+import { openDiskReserve } from './disk-reserve.ts';
 import { openImages } from './image-source.ts';
 import { saveNewImages } from './saved-images.ts';
 import type { ScheduledBackup } from './scheduled-backup.ts';
@@ -16,9 +17,11 @@ export async function moveFinishedWal(
   const { folder, passphrase } = schedule;
   const { dataDir } = source;
   const images = openImages(dataDir, source.files);
-  const saveImages = async (wal: WalFolder) => {
+  const saveImages = async (wal: WalFolder, noteProgress: () => void) => {
+    if (newImages === undefined) return;
+    const reserve = await openDiskReserve(wal.folder, dataDir);
     const late = AbortSignal.any([stop, AbortSignal.timeout(imagesMaxMs)]);
-    if (newImages !== undefined) await saveNewImages({ images, newImages }, wal, late);
+    await saveNewImages({ images, newImages }, { ...wal, reserve }, { stop: late, noteProgress });
   };
   await moveWal({ dataDir, folder, passphrase, saveImages }, log, stop);
 }

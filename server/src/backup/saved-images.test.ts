@@ -17,6 +17,7 @@ import { openWalFolder } from './wal-history.ts';
 
 const image = (number: number) => `7/2026-03-10/22222222-2222-4222-8222-22222222222${number}.webp`;
 const stop = new AbortController().signal;
+const noteProgress = () => undefined;
 const walName = 'wal-11111111-1111-4111-8111-111111111111';
 
 let folder: string;
@@ -38,7 +39,7 @@ const images = () => openImages(join(folder, 'data'), undefined);
 
 async function save(passphrase?: string, found = newImages): Promise<void> {
   const wal = await openWal(passphrase);
-  await saveNewImages({ images: images(), newImages: found }, wal, stop);
+  await saveNewImages({ images: images(), newImages: found }, wal, { stop, noteProgress });
 }
 
 /** A backup whose WAL is kept. */
@@ -49,6 +50,7 @@ async function backUp(): Promise<void> {
       masterKey: Buffer.alloc(32, 1),
       files: undefined,
       getDatabaseId: () => Promise.resolve('33333333-3333-4333-8333-333333333333'),
+      getInstallationId: () => 'installation',
       embedded: undefined,
     },
     { folder: join(folder, 'backups', 'base'), walFolder: walName },
@@ -94,7 +96,7 @@ test('an image that is deleted while it is read is left out', async () => {
   await saveNewImages(
     { images: deleted, newImages: { waiting, hasOlder: true } },
     await openWal('a passphrase'),
-    stop,
+    { stop, noteProgress },
   );
   expect(await restore('a passphrase')).toEqual({ texts: [], said: [] });
 });

@@ -9,9 +9,9 @@ import { listBackups } from './backup-folder.ts';
 import { BackupError } from './format/backup-error.ts';
 import { imagesName, type Manifest } from './format/backup-manifest.ts';
 import { linkFile, writeSynced } from './backup-writer.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import type { SavedImages } from './earlier-backup.ts';
 import { findFile, openImageFolder, type ImageSource } from './image-source.ts';
-import type { Seal } from './format/seal.ts';
 import type { WalFolder } from './wal-history.ts';
 
 // Images that arrived after a backup, beside the WAL. They are saved before the segment of the WAL
@@ -66,8 +66,8 @@ export function openSavedImages(wal: WalFolder): SavedImages {
 /** Saves the images that wait. After an error they all wait again. */
 export async function saveNewImages(
   { images, newImages }: { images: ImageSource; newImages: NewImages },
-  wal: WalFolder,
-  stop: AbortSignal,
+  wal: WalFolder & { reserve?: DiskReserve | undefined },
+  { stop, noteProgress }: { stop: AbortSignal; noteProgress: () => void },
 ): Promise<void> {
   const { waiting } = newImages;
   const folder = folderOf(wal);
@@ -84,7 +84,8 @@ export async function saveNewImages(
   try {
     for (const image of taken) {
       stop.throwIfAborted();
-      if (await saveImage(images, image, { folder, seal: wal.seal })) folders.add(dirname(image));
+      if (await saveImage(images, image, { ...wal, folder })) folders.add(dirname(image));
+      noteProgress();
     }
     // The days, their organizations, and the folder of these.
     for (const one of folders) if (one !== '.') folders.add(dirname(one));
@@ -119,7 +120,7 @@ async function* listUnsaved(
 async function saveImage(
   images: ImageSource,
   image: string,
-  { folder, seal }: { folder: string; seal: Seal | undefined },
+  { folder, seal, reserve }: WalFolder & { reserve?: DiskReserve | undefined },
 ): Promise<boolean> {
   const found = await images.find(image);
   if (found === undefined) return false;
@@ -134,7 +135,7 @@ async function saveImage(
     if (!isPlain || !(await linkFile(found.file ?? '', draft))) {
       const plain = found.open();
       const pieces = seal?.encrypt(`${imagesName}/${image}`, plain) ?? plain;
-      await writeSynced(draft, pieces, { writtenAt: found.writtenAt });
+      await writeSynced(draft, pieces, { writtenAt: found.writtenAt, reserve });
     }
   } catch (error) {
     await rm(draft, { force: true });

@@ -1,19 +1,33 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { guardStore } from '../files/guarded-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { MetricRegister } from '../http/metrics/metric-register.ts';
-import { openTestBucket } from '../testing/s3/test-bucket.ts';
+import { collectLog, openTestBucket } from '../testing/s3/test-bucket.ts';
 import { deleteUnfinished, discardBackupFolder, openBackupFolder } from './backup-folder.ts';
-import { openManifest, readManifest } from './format/backup-manifest.ts';
+import { createBackup } from './create-backup.ts';
+import { openManifest, readManifest, type ManifestContent } from './format/backup-manifest.ts';
 import { listFiles, openFile } from './restore-files.ts';
 import { makeScheduledBackup } from './scheduled-backup-job.ts';
 import { registerBackupMetrics, type ScheduledBackup } from './scheduled-backup.ts';
+import { readWalFolder } from './wal-history.ts';
 
 const databaseId = '11111111-1111-4111-8111-111111111111';
 const image = '7/2026-03-10/22222222-2222-4222-8222-222222222222.webp';
+const neverStopped = new AbortController().signal;
 const thumbnail = image.replace('.webp', '.thumb.webp');
 let folder: string;
 beforeEach(async () => {
@@ -30,14 +44,27 @@ async function writeImage(name: string, text: string, day: number): Promise<void
   await utimes(path, writtenAt, writtenAt);
 }
 
-type Options = { id?: string; passphrase?: string; files?: FileStore };
+type Options = {
+  id?: string;
+  installation?: string;
+  passphrase?: string;
+  files?: FileStore;
+  keepsWal?: boolean;
+};
 
-function scheduled({ id = databaseId, passphrase, files }: Options = {}): ScheduledBackup {
+function scheduled({
+  id = databaseId,
+  installation = 'this one',
+  passphrase,
+  files,
+  keepsWal = false,
+}: Options = {}): ScheduledBackup {
   return {
     source: {
       dataDir: join(folder, 'data'),
       masterKey: Buffer.alloc(32, 1),
       getDatabaseId: () => Promise.resolve(id),
+      getInstallationId: () => installation,
       embedded: undefined,
       files,
     },
@@ -46,7 +73,7 @@ function scheduled({ id = databaseId, passphrase, files }: Options = {}): Schedu
       kept: 2,
       schedule: '15 3 * * *',
       passphrase,
-      keepsWal: false,
+      keepsWal,
     },
   };
 }
@@ -58,7 +85,7 @@ async function backUp(day: number, options?: Options): Promise<string> {
       log: { info: () => undefined, warn: () => undefined },
       now: () => new Date(Date.UTC(2026, 2, day, 3, 15)),
     },
-    new AbortController().signal,
+    neverStopped,
   );
   return pathOf(day);
 }
@@ -77,12 +104,30 @@ async function readBackup(path: string, passphrase?: string): Promise<Record<str
   return images;
 }
 
+async function changeManifest(path: string, fields: Partial<ManifestContent>): Promise<void> {
+  const file = join(path, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as ManifestContent;
+  // In the order of the manifest, since any other one is refused.
+  const names = [...Object.keys(manifest)];
+  if ('walFolder' in fields) names.splice(names.indexOf('masterKeyFingerprint'), 0, 'walFolder');
+  const all: Record<string, unknown> = { ...manifest, ...fields };
+  const ordered = Object.fromEntries(names.map((name) => [name, all[name]]));
+  await writeFile(file, `${JSON.stringify(ordered, undefined, 2)}\n`);
+}
+
+/** Another complete backup. */
+async function copyOf(day: number): Promise<string> {
+  const copy = join(folder, 'backups', 'copy');
+  await cp(pathOf(day), copy, { recursive: true });
+  return copy;
+}
+
 async function inodeOf(path: string, name = image): Promise<number> {
   return (await stat(join(path, 'images', name))).ino;
 }
 
-test('keeps the newest backups, those of others, and nothing unfinished', async () => {
-  await backUp(1, { id: '33333333-3333-4333-8333-333333333333' });
+test('keeps the newest backups, those of a restored copy, and nothing unfinished', async () => {
+  await backUp(1, { installation: 'the original' });
   await backUp(2);
   const crashed = join(folder, 'backups', 'crashed');
   await mkdir(crashed);
@@ -96,6 +141,105 @@ test('keeps the newest backups, those of others, and nothing unfinished', async 
   const manifest = await readManifest(newest);
   expect(manifest).toMatchObject({ files: 1, databaseId });
   expect(manifest).not.toHaveProperty('database');
+});
+
+test('a backup made by the command is not deleted', async () => {
+  const { source } = scheduled();
+  const manual = join(folder, 'backups', 'before-upgrade');
+  await createBackup(source, { folder: manual }, { say: () => undefined, stop: neverStopped });
+  for (const day of [2, 3, 4]) await backUp(day);
+  const names = (await readdir(join(folder, 'backups'))).sort();
+  expect(names).toEqual(['before-upgrade', ...[3, 4].map((day) => basename(pathOf(day)))]);
+});
+
+test('a backup from a clock that was ahead is deleted first', async () => {
+  await changeManifest(await backUp(1), { startedAt: '2099-01-01T00:00:00.000Z' });
+  await backUp(2);
+  await backUp(3);
+  const names = (await readdir(join(folder, 'backups'))).sort();
+  expect(names).toEqual([2, 3].map((day) => basename(pathOf(day))));
+});
+
+const day = (number: number) => new Date(Date.UTC(2026, 2, number));
+
+async function writeOld(path: string, writtenAt: Date): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, '');
+  await utimes(path, writtenAt, writtenAt);
+  await utimes(dirname(path), writtenAt, writtenAt);
+}
+
+test('WAL is kept from the oldest scheduled backup, and deleted when BACKUP_WAL is off', async () => {
+  await backUp(1, { keepsWal: true });
+  const name = readWalFolder(join(folder, 'data'));
+  const wal = join(folder, 'backups', name);
+  await writeOld(join(wal, '000000010000000000000001.zst'), day(1));
+  await writeFile(join(wal, '000000010000000000000002.zst'), '');
+  await backUp(2, { keepsWal: true });
+  expect(await readdir(wal)).toEqual(['000000010000000000000002.zst']);
+  await backUp(3);
+  await backUp(4);
+  expect(await readdir(wal), 'no backup before it is there').toEqual([]);
+  await utimes(wal, day(1), day(1));
+  await backUp(5);
+  expect(await readdir(join(folder, 'backups'))).not.toContain(name);
+});
+
+test('WAL of others is deleted only if no backup names it, and it is not new', async () => {
+  const wal = (digit: string) => `wal-${digit.repeat(8)}-1111-4111-8111-111111111111`;
+  const [used, unused, fresh] = ['1', '2', '3'].map(wal) as [string, string, string];
+  await changeManifest(await backUp(1, { installation: 'another' }), { walFolder: used });
+  const damaged = await backUp(2);
+  await writeFile(join(damaged, 'manifest.json'), '{}');
+  for (const name of [used, unused, fresh]) {
+    await writeOld(join(folder, 'backups', name, '000000010000000000000001.zst'), day(1));
+  }
+  await utimes(join(folder, 'backups', fresh), day(4), day(4));
+  await writeOld(join(folder, 'backups', 'photos', 'unrelated'), day(1));
+  await backUp(3);
+  const list = async () =>
+    (await readdir(join(folder, 'backups'))).filter((one) => !/^t/.test(one));
+  expect(await list(), 'a damaged manifest may name it').toContain(unused);
+  await rm(damaged, { recursive: true });
+  await backUp(4);
+  expect((await list()).sort()).toEqual(['photos', used, fresh].sort());
+});
+
+test('a folder whose manifest cannot be read stops no backup', async () => {
+  await mkdir(join(folder, 'backups', 'broken', 'manifest.json'), { recursive: true });
+  expect(await readBackup(await backUp(1))).toEqual({ [image]: 'encrypted image' });
+});
+
+test('an earlier backup without its list is not used, but the previous one is', async () => {
+  const passphrase = 'a passphrase';
+  const inode = await inodeOf(await backUp(1, { passphrase }));
+  await rm(join(await backUp(2, { passphrase }), 'SHA256SUMS'));
+  const third = await backUp(3, { passphrase });
+  expect(await inodeOf(third)).toBe(inode);
+  expect(await readBackup(third, passphrase)).toEqual({ [image]: 'encrypted image' });
+});
+
+test('while the store of the images is down, a backup says so', async () => {
+  const bucket = await openTestBucket();
+  const store = guardStore(await bucket.openStore('down'), () => Promise.resolve(), collectLog());
+  onTestFinished(() => store.close());
+  await bucket.close();
+  await expect(backUp(1, { files: store })).rejects.toThrow(
+    /The object store of FILES_URL does not respond or refuses calls \(.+\)\. Check/,
+  );
+});
+
+test('another process may be writing an unfinished backup that changed in the last hour', async () => {
+  const written = join(folder, 'backups', 'written');
+  await writeOld(join(written, 'UNFINISHED'), day(1));
+  await writeFile(join(written, 'SHA256SUMS'), '');
+  const open = () => openBackupFolder(written, join(folder, 'data'));
+  await expect(open()).rejects.toThrow(/changed 0 min ago, so another process may be writing it/);
+  expect((await readdir(written)).sort()).toEqual(['SHA256SUMS', 'UNFINISHED']);
+  await utimes(join(written, 'SHA256SUMS'), day(1), day(1));
+  await open();
+  expect(await readdir(written)).toEqual(['UNFINISHED']);
+  await discardBackupFolder(written);
 });
 
 test('a backup that another process may be writing is left alone', async () => {
@@ -208,10 +352,12 @@ test('the metrics have the newest complete backup of this installation, and the 
   expect(await read()).toEqual(['complete_until_seconds 0']);
   await backUp(1);
   const { completeUntil } = (await readManifest(await backUp(2)))!;
-  await backUp(3, { id: '33333333-3333-4333-8333-333333333333' });
+  await backUp(3, { installation: 'a restored copy' });
   const crashed = join(folder, 'backups', 'crashed');
   await mkdir(crashed);
   await writeFile(join(crashed, 'UNFINISHED'), '');
+  // The clock was ahead.
+  await changeManifest(await copyOf(2), { completeUntil: '2099-01-01T00:00:00.000Z' });
   failures.push(new Date(Date.UTC(2026, 2, 4, 3, 15)));
   expect(await read()).toEqual([
     `complete_until_seconds ${Date.parse(completeUntil) / 1000}`,

@@ -1,3 +1,4 @@
+import { hourMs } from '@time-tracker/contract/time/durations';
 import type { MetricRegister } from '../http/metrics/metric-register.ts';
 import type { RunningJobs } from '../jobs/job-queue.ts';
 import { listBackups } from './backup-folder.ts';
@@ -15,15 +16,21 @@ export type ScheduledBackup = {
   newImages?: NewImages | undefined;
 };
 
-/** Everything before this instant is in the newest complete backup. Undefined: there is none. */
-export async function findBackedUpUntil({
-  source,
-  schedule,
-}: ScheduledBackup): Promise<Date | undefined> {
-  const databaseId = await source.getDatabaseId();
+/** A backup from further in the future has a wrong date, for example because the clock was ahead. */
+const clockDifferenceMs = hourMs;
+
+/** Everything before this instant is in the newest complete backup of this installation. Undefined: there is none. */
+export async function findBackedUpUntil(
+  { source, schedule }: ScheduledBackup,
+  now: Date,
+): Promise<Date | undefined> {
+  const installationId = source.getInstallationId();
   const { complete } = await listBackups(schedule.folder);
-  const newest = complete.findLast((backup) => backup.databaseId === databaseId);
-  return newest && new Date(newest.completeUntil);
+  const instants = complete
+    .filter((backup) => backup.installationId === installationId)
+    .map((backup) => Date.parse(backup.completeUntil))
+    .filter((instant) => instant < now.getTime() + clockDifferenceMs);
+  return instants.length === 0 ? undefined : new Date(Math.max(...instants));
 }
 
 /** Both are read from what is stored, so a restart changes nothing. */
@@ -33,11 +40,12 @@ export function registerBackupMetrics(
   jobs: Pick<RunningJobs, 'findFailedAt'>,
 ): void {
   if (scheduledBackup === undefined) return;
+  const find = shareRunning(() => findBackedUpUntil(scheduledBackup, new Date()));
   metrics.gauge(
     'time_tracker_backup_complete_until_seconds',
     'Everything before is in the newest complete backup in BACKUP_DIR, since 1970; 0 without one.',
     async () => {
-      const backedUpUntil = await findBackedUpUntil(scheduledBackup);
+      const backedUpUntil = await find();
       return (backedUpUntil?.getTime() ?? 0) / 1000;
     },
   );
@@ -49,4 +57,10 @@ export function registerBackupMetrics(
       return failedAt === undefined ? [] : failedAt.getTime() / 1000;
     },
   );
+}
+
+/** While BACKUP_DIR does not respond, one call waits for it, since each blocks a thread of the server. */
+function shareRunning<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => (running ??= run().finally(() => (running = undefined)));
 }

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -53,6 +54,80 @@ test('while images cannot be saved, the WAL is moved, and the run fails', async 
   await expect(move(first, { saveImages })).rejects.toThrow('the store is down');
   expect(await readdir(walArchiveFolder(dataDir))).toEqual([]);
   expect(await readdir(walFolder())).toEqual([`${first}.zst`]);
+});
+
+const segment = (index: number) => index.toString(16).toUpperCase().padStart(24, '0');
+
+async function writeSegments(from: number, to: number): Promise<void> {
+  await mkdir(walArchiveFolder(dataDir), { recursive: true });
+  for (let index = from; index < to; index++) {
+    await writeFile(join(walArchiveFolder(dataDir), segment(index)), '');
+  }
+}
+
+const saveNothing = () => Promise.resolve();
+const collect = (messages: string[]) => ({
+  warn: (_: object, message: string) => void messages.push(message),
+});
+
+test('while BACKUP_DIR cannot be written, the newest segments wait', async () => {
+  await writeSegments(0, 70);
+  await writeFile(backups, 'not a folder');
+  const messages: string[] = [];
+  const options = { dataDir, folder: backups, passphrase: undefined, saveImages: saveNothing };
+  await expect(moveWal(options, collect(messages), new AbortController().signal)).rejects.toThrow(
+    'ENOTDIR',
+  );
+  expect((await readdir(walArchiveFolder(dataDir))).sort()[0]).toBe(segment(6));
+  expect(messages).toEqual([expect.stringContaining('BACKUP_DIR cannot be written')]);
+});
+
+test('when the server stops, the segments wait for the next start', async () => {
+  await writeSegments(0, 70);
+  const messages: string[] = [];
+  const options = { dataDir, folder: backups, passphrase: undefined, saveImages: saveNothing };
+  const stopped = AbortSignal.abort(new Error('Stopped.'));
+  await expect(moveWal(options, collect(messages), stopped)).rejects.toThrow('Stopped.');
+  expect(await readdir(walArchiveFolder(dataDir))).toHaveLength(70);
+  expect(messages).toEqual([]);
+});
+
+test('while BACKUP_DIR does not respond, few segments wait, and one run', async (context) => {
+  await writeSegments(0, 300);
+  await mkdir(walFolder(), { recursive: true });
+  // Nothing writes to it, so a reader waits, as for a network disk that is gone.
+  const pipe = join(walFolder(), 'seal.json');
+  if (spawnSync('mkfifo', [pipe]).status !== 0) context.skip('there are no named pipes');
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const messages: string[] = [];
+  const options = { dataDir, folder: backups, passphrase: 'secret', saveImages: saveNothing };
+  const stop = new AbortController().signal;
+  const hanging = moveWal(options, collect(messages), stop);
+  hanging.catch(() => undefined);
+  const waiting = async () => (await readdir(walArchiveFolder(dataDir))).length;
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(waiting).toBe(256);
+  await expect(moveWal(options, collect(messages), stop)).rejects.toThrow(/does not respond/);
+  vi.advanceTimersByTime(6 * 60_000);
+  await expect.poll(waiting).toBe(64);
+  await writeFile(pipe, 'not JSON');
+  await expect(hanging).rejects.toThrow(/JSON/);
+  expect(new Set(messages)).toEqual(
+    new Set([expect.stringContaining('BACKUP_DIR cannot be written')]),
+  );
+});
+
+test('what PostgreSQL was copying when it was killed is deleted', async () => {
+  await mkdir(walArchiveFolder(dataDir), { recursive: true });
+  const [old, current] = ['archtemp.1', 'archtemp.2'].map((name) =>
+    join(walArchiveFolder(dataDir), name),
+  ) as [string, string];
+  for (const path of [old, current]) await writeFile(path, '');
+  const longAgo = new Date('2026-01-01');
+  await utimes(old, longAgo, longAgo);
+  await move(first);
+  expect(await readdir(walArchiveFolder(dataDir))).toEqual(['archtemp.2']);
 });
 
 test('two runs that open a new folder at once get the same key', async () => {

@@ -36,6 +36,7 @@ const toScheduledBackup = (folder: string): ScheduledBackup => ({
     masterKey: Buffer.alloc(32),
     files: undefined,
     getDatabaseId: () => Promise.resolve(''),
+    getInstallationId: () => '',
     embedded: undefined,
   },
   schedule: { folder, kept: 7, schedule: '15 3 * * *', passphrase: undefined, keepsWal: true },
