@@ -34,6 +34,21 @@ function isThere(path: string): boolean {
   }
 }
 
+/**
+ * Throws a StartError if an installation has no master key. A command must not create one: it would not
+ * be that of the images.
+ */
+export function requireMasterKey(): void {
+  const reader = new SettingReader(process.env);
+  if (reader.text('MASTER_KEY') !== undefined) return;
+  const path = join(findDataDir(reader), 'secrets', 'master.key');
+  if (isThere(path)) return;
+  throw new StartError(
+    `The master key is missing: ${path} is not there and MASTER_KEY is not set. ` +
+      'Run the command with the settings of the server, or restore the file from your copy of it.',
+  );
+}
+
 function readPassphrase(reader: SettingReader): string | undefined {
   return reader.text('BACKUP_PASSPHRASE');
 }
@@ -63,9 +78,14 @@ export function readDoctorCommand(args: readonly string[]) {
 
 export function readRestoreCommand(args: readonly string[]) {
   const usage =
-    'Usage: restore <folder of the backup> --data <new data folder> [--master-key <file>] [--to <instant>]';
+    'Usage: restore <folder of the backup> --data <new data folder> [--master-key <file>] [--to <instant>] [--skip-damaged]';
   const text = { type: 'string' } as const;
-  const options = { data: text, 'master-key': text, to: text };
+  const options = {
+    data: text,
+    'master-key': text,
+    to: text,
+    'skip-damaged': { type: 'boolean', default: false },
+  } as const;
   const { values, positionals } = parse(
     () => parseArgs({ args: [...args], options, allowPositionals: true }),
     usage,
@@ -79,6 +99,7 @@ export function readRestoreCommand(args: readonly string[]) {
     folder: toPath(folder),
     dataDir: toPath(values.data),
     passphrase: readPassphrase(reader),
+    skipsDamaged: values['skip-damaged'],
     until: values.to === undefined ? undefined : readInstant(values.to),
     ...readKey(reader, values['master-key']),
   };

@@ -7,7 +7,7 @@ import { BackupError } from './format/backup-error.ts';
 import type { ManifestContent } from './format/backup-manifest.ts';
 import type { OpenedBackup } from './restore-files.ts';
 import { restoreSavedImages } from './saved-images.ts';
-import { findWalFolder, restoreWal } from './wal-history.ts';
+import { findWalFolder, measureSegments, restoreWal } from './wal-history.ts';
 
 /** In the folder of the database, so that PostgreSQL's user can read it. */
 const walName = 'restored-wal';
@@ -27,6 +27,15 @@ export function refuseInstant(
   throw new BackupError(
     `This backup reaches instants from ${completeUntil} on. Choose an older backup for ${until.toISOString()}.`,
   );
+}
+
+/** What the WAL since a backup takes without compression. */
+export function measureWal(
+  folder: string,
+  { walFolder, startedAt }: ManifestContent,
+): Promise<number> {
+  if (walFolder === undefined) return Promise.resolve(0);
+  return measureSegments(join(dirname(folder), walFolder), new Date(startedAt));
 }
 
 /** Replays the WAL up to an instant, then makes the database an ordinary one. */
@@ -70,6 +79,6 @@ function explain(error: unknown, until: Date): unknown {
   return new BackupError(
     `The kept WAL ends before ${until.toISOString()}` +
       (last === undefined ? '. ' : `; its last change is of ${last}. `) +
-      'Choose an earlier instant.',
+      'Choose an earlier instant, or a newer backup if there is one.',
   );
 }

@@ -14,9 +14,15 @@ import { writeFileDurably } from '../files/write-file-durably.ts';
 import { createImageDecoders } from '../screenshots/images/image-decoders.ts';
 import { BackupError } from './format/backup-error.ts';
 import { explainDiskError } from './backup-folder.ts';
-import { decryptPassword, fingerprintOf, openManifest } from './format/backup-manifest.ts';
+import {
+  databaseName,
+  decryptPassword,
+  fingerprintOf,
+  openManifest,
+} from './format/backup-manifest.ts';
+import { findFile } from './image-source.ts';
 import { closeRestoreFolder, discardRestoreFolder, openRestoreFolder } from './restore-folder.ts';
-import { recoverUntil, refuseInstant } from './recover-until.ts';
+import { measureWal, recoverUntil, refuseInstant } from './recover-until.ts';
 import { restoreFiles, type OpenedBackup } from './restore-files.ts';
 
 export type RestoreRequest = {
@@ -30,6 +36,8 @@ export type RestoreRequest = {
   passphrase: string | undefined;
   /** Restores the database as of this instant. Undefined: as of the end of the backup. */
   until?: Date | undefined;
+  /** Leaves out damaged images, instead of refusing the backup. */
+  skipsDamaged?: boolean | undefined;
 };
 
 type Context = { say: (line: string) => void; stop: AbortSignal; log: WatchLog };
@@ -45,8 +53,8 @@ export async function restoreBackup(request: RestoreRequest, context: Context): 
   refuseInstant(backup.manifest, request.until);
   const dataDir = await openRestoreFolder(request.dataDir);
   try {
-    refuseSmallDisk(backup, dataDir);
-    await restoreFiles(backup, dataDir, context);
+    await refuseSmallDisk(backup, dataDir, request);
+    await restoreFiles(backup, dataDir, request, context);
     writeSecrets(backup, dataDir, request);
     if (request.until !== undefined) await recoverUntil(backup, dataDir, request, context);
     context.say('Checking the result …');
@@ -84,11 +92,20 @@ function refuseOther({ manifest }: OpenedBackup, { masterKey }: RestoreRequest):
   }
 }
 
-function refuseSmallDisk({ manifest }: OpenedBackup, dataDir: string): void {
+async function refuseSmallDisk(
+  { folder, manifest }: OpenedBackup,
+  dataDir: string,
+  { until }: RestoreRequest,
+): Promise<void> {
   const { bavail, bsize, blocks } = statfsSync(dataDir);
-  if (blocks === 0 || bavail * bsize > manifest.sizeBytes) return;
+  const archive = await findFile(join(folder, databaseName));
+  const unpackedBytes = (manifest.database?.sizeBytes ?? 0) - (archive?.size ?? 0);
+  const walBytes = until === undefined ? 0 : await measureWal(folder, manifest);
+  const neededBytes = manifest.sizeBytes + Math.max(0, unpackedBytes) + walBytes;
+  if (blocks === 0 || bavail * bsize > neededBytes) return;
+  const toMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
   throw new BackupError(
-    `The backup has ${manifest.sizeBytes} bytes, but ${dataDir} has room for ${bavail * bsize}. ` +
+    `The restore needs about ${toMegabytes(neededBytes)}, but ${dataDir} has room for ${toMegabytes(bavail * bsize)}. ` +
       'Choose a larger disk.',
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
@@ -10,7 +10,12 @@ import { errorCode, syncFolder } from '../files/file-system.ts';
 import { readImagePath } from '../files/image-files.ts';
 import { openDataDir } from '../start/data-dir.ts';
 import { BackupError } from './format/backup-error.ts';
-import { databaseName, imagesName, sumsName, type ManifestContent } from './format/backup-manifest.ts';
+import {
+  databaseName,
+  imagesName,
+  sumsName,
+  type ManifestContent,
+} from './format/backup-manifest.ts';
 import { writeSynced } from './backup-writer.ts';
 import type { Seal } from './format/seal.ts';
 import { untar } from './format/untar.ts';
@@ -39,12 +44,17 @@ export async function* listFiles({
   }
 }
 
-/** Writes the files of a backup to a data folder, and checks the sum of each. */
+/**
+ * Writes the files of a backup to a data folder, and checks the sum of each. Damaged images are an error,
+ * or are left out and named.
+ */
 export async function restoreFiles(
   backup: OpenedBackup,
   dataDir: string,
+  { skipsDamaged = false }: { skipsDamaged?: boolean | undefined },
   { say, stop }: { say: (line: string) => void; stop: AbortSignal },
 ): Promise<void> {
+  let skipped = 0;
   const folders = new Set<string>();
   for await (const { path, sha256 } of listFiles(backup)) {
     stop.throwIfAborted();
@@ -54,10 +64,29 @@ export async function restoreFiles(
       // PostgreSQL's user may be another one, and has to reach its folder.
       await restoreDatabase(plain, join(openDataDir(join(dataDir, 'postgres')), 'data'));
     } else {
-      await writeImage(locateImage(path, dataDir), plain, folders);
+      const target = locateImage(path, dataDir);
+      try {
+        await writeImage(target, plain, folders);
+      } catch (error) {
+        if (!skipsDamaged || !(error instanceof BackupError)) throw explainDamage(error);
+        await rm(target, { force: true });
+        say(`Left out: ${path} is damaged or missing.`);
+        skipped += 1;
+      }
     }
   }
+  if (skipped > 0) say(`Damaged images that were left out: ${skipped}.`);
   for (const folder of folders) await syncFolder(folder);
+}
+
+/** Adds how to go on without a damaged image. */
+function explainDamage(error: unknown): unknown {
+  if (!(error instanceof BackupError)) return error;
+  return new BackupError(
+    `${error.message} Backups beside each other share their images, so take one from another disk. ` +
+      'Or add --skip-damaged, which leaves out damaged images, names them and restores everything else.',
+    { cause: error },
+  );
 }
 
 function locateImage(path: string, dataDir: string): string {
@@ -125,9 +154,17 @@ async function* readAndHash(
   if ((await stat(file).catch(() => undefined)) === undefined) {
     throw new BackupError(`The backup is damaged: ${path} is missing. Use another backup.`);
   }
-  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
-    hash.update(piece);
-    yield piece;
+  try {
+    for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+      hash.update(piece);
+      yield piece;
+    }
+  } catch (error) {
+    if (errorCode(error) !== 'EIO') throw error;
+    throw new BackupError(
+      `The backup is damaged: the disk cannot read ${path}. Use another backup.`,
+      { cause: error },
+    );
   }
 }
 
