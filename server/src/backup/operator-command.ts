@@ -12,6 +12,8 @@ import { dropRootPrivileges } from '../start/drop-root-privileges.ts';
 import { openFileStore } from '../start/open-file-store.ts';
 import { createShutdownSignal } from '../start/shutdown-signal.ts';
 import { StartError } from '../start/start-error.ts';
+import { requireMasterKey } from './command-config.ts';
+import { explainStoreError } from './explain-store-error.ts';
 import { toPatient, type Installation } from './installation.ts';
 
 export function say(line: string): void {
@@ -37,7 +39,8 @@ export async function runCommand(
   const stop = createShutdownSignal();
   try {
     process.exit((await command(stop)) ? 0 : 1);
-  } catch (error) {
+  } catch (thrown) {
+    const error = explainStoreError(thrown);
     const isExpected = error instanceof StartError || stop.aborted;
     process.stderr.write(`\n${title}\n`);
     process.stderr.write(isExpected ? `${(error as Error).message}\n` : `${inspect(error)}\n`);
@@ -51,6 +54,7 @@ export async function openStoppedInstallation(
   { isUpgrading }: { isUpgrading: boolean },
 ): Promise<Installation & { patient: Patient; close: () => Promise<void> }> {
   await using closing = new AsyncDisposableStack();
+  requireMasterKey();
   const config = readConfig(undefined, ({ dataDir, port }) => {
     dropRootPrivileges(dataDir, port);
   });
