@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -12,7 +12,7 @@ import {
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   startLoad,
   expectAcknowledged,
@@ -63,7 +63,12 @@ afterAll(async () => {
 });
 
 function run(command: string, ...args: string[]): Program {
-  const program = startProgram(`backup/${command}-command.ts`, args, { DATA_DIR: dataDir });
+  return runWith({}, command, ...args);
+}
+
+function runWith(settings: Record<string, string>, command: string, ...args: string[]): Program {
+  const all = { DATA_DIR: dataDir, ...settings };
+  const program = startProgram(`backup/${command}-command.ts`, args, all);
   programs.push(program);
   return program;
 }
@@ -77,6 +82,7 @@ async function expectDone({ ended, output }: Program): Promise<void> {
 }
 
 const small = () => join(folder, 'small');
+const commandFile = join(import.meta.dirname, 'backup-command.ts');
 
 async function start(): Promise<void> {
   server = await startServer(dataDir, { BACKUP_DIR: backups, BACKUP_WAL: 'on' });
@@ -119,6 +125,21 @@ test('a full disk ends the backup only', async (context) => {
 });
 
 let instant: Date;
+
+test('a backup that the command does not see is not called complete', (context) => {
+  const hidden = join(folder, 'hidden');
+  mkdirSync(hidden);
+  // As with PrivateTmp, but it is the command that has a folder of its own.
+  const command = `mount -t tmpfs tmpfs '${hidden}' && exec '${process.execPath}' '${commandFile}' '${hidden}/backup'`;
+  const { status, stdout, stderr } = spawnSync('unshare', ['--mount', 'sh', '-c', command], {
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  if (/unshare|mount:/.test(stderr)) context.skip('mounting needs root');
+  expect(status).toBe(1);
+  expect(stdout).not.toContain('The backup is complete');
+  expect(stderr).toMatch(/not to the folder of that name that this command sees.*PrivateTmp/);
+});
 
 test('finished WAL is archived', async () => {
   instant = new Date();
@@ -163,17 +184,46 @@ test('an instant after the backup is restored exactly', async () => {
   const again = await startServer(target);
   programs.push(again);
   const stored = await readStored(target);
+  const isLate = ({ sentAt }: { sentAt: number }) => sentAt > instant.getTime();
+  expect([...acknowledged.images.values()].some(isLate)).toBe(true);
   expectExactly(stored, acknowledged, instant);
   expect(stored.wrongTotals).toEqual([]);
   again.child.kill();
   await again.ended;
 });
 
+test('a stopped installation is not backed up with another master key', async () => {
+  await expectDatabaseEnded();
+  const other = join(folder, 'other-key');
+  const { ended, output } = runWith(
+    { MASTER_KEY: randomBytes(32).toString('base64') },
+    'backup',
+    other,
+  );
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(/The master key is not the one that this database was created with/);
+  expect(existsSync(other)).toBe(false);
+});
+
+test('a command does not create a master key', async () => {
+  const external = join(folder, 'external');
+  mkdirSync(external);
+  const settings = { DATA_DIR: external, DATABASE_URL: 'postgres://me@127.0.0.1:1/tracker' };
+  const { ended, output } = runWith(settings, 'backup', join(folder, 'no-key'));
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(/The master key is missing: .* Run the command with the settings/);
+  expect(readdirSync(external)).toEqual([]);
+});
+
 test('after a loss of everything, what was acknowledged is back, and nothing else differs', async () => {
   await expectDatabaseEnded();
   rmSync(dataDir, { recursive: true });
   await expectDone(restore(backup, dataDir));
+  const waiting = walArchiveFolder(dataDir);
+  mkdirSync(waiting);
+  cpSync(key, join(waiting, '000000010000000000000001'));
   server = await startServer(dataDir);
+  expect(existsSync(waiting), 'without BACKUP_WAL, no WAL waits').toBe(false);
   programs.push(server);
   const stored = await readStored(dataDir);
   expectAcknowledged(stored, acknowledged, new Date(manifest.completeUntil));
@@ -242,6 +292,31 @@ test.each(['database.tar.zst', 'SHA256SUMS', 'manifest.json', 'an image'])(
   },
 );
 
+test('a restore without a damaged image names it, and ends with an error', async () => {
+  const other = copyBackup();
+  const image = findImage(other);
+  await writeFile(join(other, image), 'damaged');
+  await expect(restoreTo('refused', { folder: other })).rejects.toThrow(/Or add --skip-damaged/);
+  const restored = restore(other, join(folder, 'without-image'), '--skip-damaged');
+  expect(await restored.ended).toBe(1);
+  expect(restored.output()).toContain(`Left out: ${image} is damaged or missing.`);
+  expect(restored.output()).toMatch(/PROBLEM .*missing/);
+  expect(restored.output()).toContain('The restore is complete, with 1 problem.');
+});
+
+test('a disk without room for the unpacked database is refused', async (context) => {
+  const target = join(folder, 'small-target');
+  mkdirSync(target);
+  const { sizeBytes, database } = manifest;
+  const between = Math.round((sizeBytes + (database?.sizeBytes ?? 0)) / 2);
+  const size = `size=${between}`;
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', target]).status !== 0) {
+    context.skip('mounting a small disk needs root');
+  }
+  onTestFinished(() => void spawnSync('umount', [target]));
+  await expect(restoreTo('small-target')).rejects.toThrow(/The restore needs about \d+ MB/);
+});
+
 test('notices a missing file', async () => {
   const other = copyBackup();
   await rm(join(other, findImage(other)));
@@ -263,6 +338,7 @@ async function moveWal(): Promise<void> {
         masterKey: Buffer.alloc(0),
         files: undefined,
         getDatabaseId: () => Promise.resolve(manifest.databaseId),
+        getInstallationId: () => manifest.installationId,
         embedded: undefined,
       },
       schedule: {

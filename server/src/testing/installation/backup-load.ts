@@ -21,13 +21,13 @@ type Acknowledgement = { sentAt: number; at: number };
 export type Acknowledged = {
   activities: Map<string, Acknowledgement>;
   /** With the SHA-256 of each file on the disk of the server. */
-  images: Map<string, { at: number; sums: string[] }>;
+  images: Map<string, Acknowledgement & { sums: string[] }>;
 };
 
 /** Records and uploads without a pause until it is stopped. */
 export async function startLoad(server: { url: string }, team: ServerTeam) {
   const activities = new Map<string, Acknowledgement>();
-  const uploads = new Map<string, { at: number; location: ImageLocation }>();
+  const uploads = new Map<string, Acknowledgement & { location: ImageLocation }>();
   const image = new Blob([new Uint8Array(await samplePicture(320, 200).webp().toBuffer())]);
   const times = countBack();
   let isStopped = false;
@@ -41,8 +41,9 @@ export async function startLoad(server: { url: string }, team: ServerTeam) {
       for (const { activity_id: id } of entries) activities.set(id, { sentAt, at });
       const [first] = entries;
       if (first === undefined || call % callsPerUpload !== 0) continue;
+      const imageSentAt = Date.now();
       const location = await sendImage(server, team, first, image);
-      uploads.set(location.id, { at: Date.now(), location });
+      uploads.set(location.id, { sentAt: imageSentAt, at: Date.now(), location });
     }
   }
 
@@ -55,8 +56,8 @@ export async function startLoad(server: { url: string }, team: ServerTeam) {
       isStopped = true;
       await working;
       const images = [...uploads].map(
-        ([id, { at, location }]) =>
-          [id, { at, sums: sumFiles(join(dataDir, 'files'), location) }] as const,
+        ([id, { location, ...times }]) =>
+          [id, { ...times, sums: sumFiles(join(dataDir, 'files'), location) }] as const,
       );
       return { activities, images: new Map(images) };
     },
@@ -198,8 +199,10 @@ export function expectAcknowledged(
 /** Exactly what was acknowledged by an instant is stored; what was on its way then may be. */
 export function expectExactly(stored: Stored, acknowledged: Acknowledged, until: Date): void {
   expectAcknowledged(stored, acknowledged, until);
-  const { activities } = acknowledged;
-  const late = [...activities].filter(([, { sentAt }]) => sentAt > until.getTime());
+  const isLate = ([, { sentAt }]: [string, Acknowledgement]) => sentAt > until.getTime();
+  const late = [...acknowledged.activities].filter(isLate);
   expect(late.length).toBeGreaterThan(0);
   expect(late.filter(([id]) => stored.activities.has(id))).toEqual([]);
+  const lateImages = [...acknowledged.images].filter(isLate);
+  expect(lateImages.filter(([id]) => stored.images.has(id))).toEqual([]);
 }
