@@ -60,7 +60,7 @@ export function registerBackupMetrics(
 }
 
 /** While BACKUP_DIR does not respond, one call waits for it, since each blocks a thread of the server. */
-function shareRunning<Result>(run: () => Promise<Result>): () => Promise<Result> {
+export function shareRunning<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => (running ??= run().finally(() => (running = undefined)));
 }

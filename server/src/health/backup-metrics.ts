@@ -1,4 +1,4 @@
-import type { ScheduledBackup } from '../backup/scheduled-backup.ts';
+import { shareRunning, type ScheduledBackup } from '../backup/scheduled-backup.ts';
 import { listWaitingWal } from '../backup/wal-history.ts';
 import { nobodyScope, type Database } from '../database/database.ts';
 import { measureFolder } from '../files/disk-watch.ts';
@@ -14,10 +14,8 @@ export function registerBackupQueueMetrics(
 ): void {
   if (scheduledBackup === undefined) return;
   const { source, schedule, newImages } = scheduledBackup;
-  registerDiskMetrics(metrics, async () => {
-    const space = await measureFolder(schedule.folder);
-    return [['backups', space] as const];
-  });
+  const measure = shareRunning(() => measureFolder(schedule.folder));
+  registerDiskMetrics(metrics, async () => [['backups', await measure()] as const]);
   if (!schedule.keepsWal) return;
   metrics.gauge(
     'time_tracker_backup_waiting',
