@@ -199,13 +199,13 @@ const recorderRules = [
     name: 'recorder-machine-in-its-folders',
     comment:
       'Child processes and native modules stay in capture/, children/, desktop/, input/, platform/, windows/ ' +
-      'and account/keychain*.ts. ' +
+      'and accounts/keychain*.ts. ' +
       'Call the function of that folder which every platform has.',
     from: {
       path: '^recorder/src/',
       pathNot: [
         test,
-        '^recorder/src/((capture|children|desktop|input|platform|windows|testing)/|account/keychain)',
+        '^recorder/src/((capture|children|desktop|input|platform|windows|testing)/|accounts/keychain)',
       ],
     },
     to: {

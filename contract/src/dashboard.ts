@@ -12,7 +12,7 @@ import {
 } from './limits.ts';
 import { projectColors } from './project-colors.ts';
 import { screenshot, sharedSurface } from './screenshot.ts';
-import { recorderSource, recorderState } from './timer.ts';
+import { recorderSource, recorderState } from './timer/timer.ts';
 
 /** Work in one hour or day of a sparkline. */
 const workPoint = workTotal.extend({

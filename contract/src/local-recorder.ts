@@ -8,7 +8,7 @@ import {
   reviewMinutesMax,
 } from './limits.ts';
 import { viewerRoles } from './recording-rules.ts';
-import { recorderState } from './timer.ts';
+import { recorderState } from './timer/timer.ts';
 
 const listedAppsMax = 200;
 

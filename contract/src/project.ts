@@ -3,9 +3,7 @@ import { call, heavyRead } from './call.ts';
 import { projectColors } from './project-colors.ts';
 import {
   done,
-  email,
   id,
-  mailSent,
   projectName,
   projectRole,
   screenshotInterval,
@@ -36,26 +34,6 @@ export const project = z.object({
   last_activity: sentInstant.nullable(),
 });
 export type Project = z.output<typeof project>;
-
-export const projectMember = z.object({
-  user: z.object({
-    id: z.int().nullable(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-  }),
-  role: projectRole,
-  /** Whole minutes, 0 = no screenshots; null if the caller may not view it. */
-  screenshot_interval: z.int().nullable(),
-  state: z.enum(['active', 'pending']),
-  last_seen: sentInstant.nullable(),
-  /** Seconds of the last 7 × 24 h in this project; null if the caller may not view it. */
-  worked_week: z.int().nullable(),
-  /** Whether the person has verified their email; null if the caller may not view it. */
-  email_verified: z.boolean().nullable(),
-  /** True while a member's permissions apply instead of the role; null if the caller may not view it. */
-  is_limited: z.boolean().nullable(),
-});
-export type ProjectMember = z.output<typeof projectMember>;
 
 /** What is deleted with a project. */
 export const projectContents = z.object({
@@ -122,13 +100,6 @@ export const projectCalls = {
   )
     .input(z.object({ id }))
     .output(done),
-  members: heavyRead(
-    '/project/members',
-    { who: 'project_member', of: 'project_id' },
-    'List members of a project',
-  )
-    .input(z.object({ project_id: id }))
-    .output(z.array(projectMember)),
   overview: heavyRead(
     '/project/overview',
     { who: 'project_member', of: 'project_id' },
@@ -142,50 +113,4 @@ export const projectCalls = {
       }),
     )
     .output(projectOverview),
-  add: call('/project/add', { who: 'project_manager', of: 'project_id' }, 'Add or invite a member')
-    .input(
-      z.object({
-        project_id: id,
-        email,
-        role: projectRole.default(2),
-        /** Defaults to that of the project. */
-        screenshot_interval: screenshotInterval.optional(),
-      }),
-    )
-    .output(projectMember.extend(mailSent)),
-  update_member: call(
-    '/project/update_member',
-    { who: 'project_manager', of: 'project_id' },
-    "Change a member's role or screenshot interval",
-  )
-    .input(
-      z.object({
-        project_id: id,
-        user_id: id,
-        role: projectRole.optional(),
-        screenshot_interval: screenshotInterval.optional(),
-      }),
-    )
-    .output(done),
-  set_interval: call(
-    '/project/set_interval',
-    { who: 'project_manager', of: 'project_id' },
-    'Set the screenshot interval of all members and invitations of a project',
-  )
-    .input(z.object({ project_id: id, screenshot_interval: screenshotInterval }))
-    .output(done),
-  remove: call(
-    '/project/remove',
-    { who: 'project_member', of: 'project_id' },
-    'Remove a member, withdraw an invitation, or leave',
-  )
-    .input(
-      z
-        .object({ project_id: id, user_id: id.optional(), email: email.optional() })
-        .refine((input) => (input.user_id === undefined) !== (input.email === undefined), {
-          path: ['user_id'],
-          error: 'Send user_id for a member, or email for an invitation',
-        }),
-    )
-    .output(done),
 };

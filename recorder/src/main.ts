@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openSecretStore } from './account/secret-store.ts';
+import { openSecretStore } from './accounts/secret-store.ts';
 import { openAutostart } from './autostart/open-autostart.ts';
 import { asCommandFailure, CommandFailure, exitCodes } from './commands/command-failure.ts';
 import type { ProgramContext } from './program/program-context.ts';

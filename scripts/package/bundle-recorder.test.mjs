@@ -24,7 +24,7 @@ it('runs commands, and names them as an installed recorder does', async () => {
 });
 
 it('has the child programs, with their native modules', async () => {
-  const child = fork(bundle, ['account/keychain-child.ts'], { env, execArgv: [] });
+  const child = fork(bundle, ['accounts/keychain-child.ts'], { env, execArgv: [] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const early = once(child, 'exit').then(() => ['it ended']);
   const [message] = await Promise.race([once(child, 'message'), early]);

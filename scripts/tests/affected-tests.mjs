@@ -79,7 +79,7 @@ function isProduct(path) {
   );
 }
 
-/** contract/src/timer.ts and web/src/timer/start-button.tsx → timer */
+/** contract/src/timer/timer.ts and web/src/timer/start-button.tsx → timer */
 function conceptOf(path) {
   const whole = /^(recording|extension)\//.exec(path)?.[1];
   if (whole !== undefined) return whole;

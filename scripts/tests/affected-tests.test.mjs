@@ -7,8 +7,8 @@ import { journeyConcepts } from './journey-concepts.mjs';
 
 const files = new Map(
   Object.entries({
-    'contract/src/api.ts': "import { timer } from './timer.ts';",
-    'contract/src/timer.ts': '',
+    'contract/src/api.ts': "import { timer } from './timer/timer.ts';",
+    'contract/src/timer/timer.ts': '',
     'server/src/access/authorize.ts': '',
     'server/src/app.ts':
       "import './timer/timer-routes.ts';\nimport './projects/project-routes.ts';",
@@ -16,7 +16,7 @@ const files = new Map(
       "import type { Timer } from '../timer/timer-store.ts';",
     'server/src/projects/project-routes.test.ts': "import '../testing/test-app.ts';",
     'server/src/testing/test-app.ts': "import '../app.ts';",
-    'server/src/timer/timer-routes.ts': "import '@time-tracker/contract/timer';",
+    'server/src/timer/timer-routes.ts': "import '@time-tracker/contract/timer/timer';",
     'server/src/timer/timer-routes.test.ts': "import '../testing/test-app.ts';",
     'server/src/timer/timer-store.ts': '',
     'server/src/whole-api/access.test.ts': "import '../testing/test-app.ts';",
@@ -34,7 +34,7 @@ const timer = ['server/src/timer/timer-routes.test.ts', 'server/src/whole-api/ac
 describe('what a change can affect', () => {
   it('is the folder, those that import it, and the tests of the whole API', () => {
     expect(affected('server/src/timer/timer-store.ts').unitTests).toEqual(timer);
-    expect(affected('contract/src/timer.ts').unitTests).toEqual(timer);
+    expect(affected('contract/src/timer/timer.ts').unitTests).toEqual(timer);
     expect(affected('web/src/timer/clock.ts').unitTests).toEqual(['web/src/timer/clock.test.ts']);
   });
 
@@ -58,12 +58,12 @@ describe('what a change can affect', () => {
   });
 
   it('names the checks of the packages in question', () => {
-    const { checks, lintFiles } = affected('contract/src/timer.ts');
+    const { checks, lintFiles } = affected('contract/src/timer/timer.ts');
     expect(checks).toEqual(
       expect.arrayContaining(['lint', 'types of contract', 'types of server', 'documents']),
     );
     expect(checks).not.toContain('types of recorder');
-    expect(lintFiles).toEqual(['contract/src/timer.ts']);
+    expect(lintFiles).toEqual(['contract/src/timer/timer.ts']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { api, type Api } from '@time-tracker/contract/api';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
-import type { ServerWarning } from '@time-tracker/contract/user';
+import type { ServerWarning } from '@time-tracker/contract/accounts/user';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { anonymous, type Actor, type Call, type Grant } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';

@@ -5,7 +5,7 @@ import { projectRole, sentInstant, userType } from '../fields.ts';
 import { notice } from './notice.ts';
 import { profileSettings } from './profile.ts';
 import { sharedSurface } from '../screenshot.ts';
-import { recorderSource, recorderState } from '../timer.ts';
+import { recorderSource, recorderState } from '../timer/timer.ts';
 
 export const exportedActivity = z.object({
   activity_id: z.string(),

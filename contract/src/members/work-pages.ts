@@ -3,7 +3,7 @@ import { workDay, workTotal } from '../activity.ts';
 import { rankedApp } from '../dashboard.ts';
 import { projectRole, sentInstant } from '../fields.ts';
 import { projectColors } from '../project-colors.ts';
-import { recorderSource } from '../timer.ts';
+import { recorderSource } from '../timer/timer.ts';
 
 /** What a page about work shows of apps and websites, longest first. */
 const usedApps = { apps: z.array(rankedApp), sites: z.array(rankedApp) };

@@ -3,7 +3,7 @@ import {
   type BrowserHostResponse,
   type FrontTab,
 } from '@time-tracker/contract/extension/browser-extension';
-import { thisBrowser } from '../server/this-browser.ts';
+import { thisBrowser } from '../accounts/this-browser.ts';
 import { readStored } from '../storage/extension-storage.ts';
 import { domainInFront } from './domain-of-tab.ts';
 

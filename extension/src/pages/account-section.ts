@@ -1,4 +1,4 @@
-import { pollSignIn, signOut, startSignIn } from '../server/extension-sign-in.ts';
+import { pollSignIn, signOut, startSignIn } from '../accounts/extension-sign-in.ts';
 import { ServerRefused } from '../server/call-server.ts';
 import { isEncrypted, permissionOfServer, readTypedAddress } from '../server/typed-address.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ActionResult } from '@time-tracker/contract/local-recorder';
-import { KeychainUnavailable } from '../account/keychain.ts';
+import { KeychainUnavailable } from '../accounts/keychain.ts';
 import { typedCommand } from '../config.ts';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse } from '../api/server-client.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readAccount } from '../account/account-file.ts';
+import { readAccount } from '../accounts/account-file.ts';
 import { backgroundCommand, typedCommand } from '../config.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
 import { startInBackground } from '../desktop/start-in-background.ts';

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@time-tracker/contract/api';
 import { writeRecorderAgent } from '@time-tracker/contract/accounts/device-name';
-import { prepareStateFolder, readRecorderId, writeAccount } from '../account/account-file.ts';
-import { reopenSecretStore } from '../account/secret-store.ts';
+import { prepareStateFolder, readRecorderId, writeAccount } from '../accounts/account-file.ts';
+import { reopenSecretStore } from '../accounts/secret-store.ts';
 import { createServerClient } from '../api/server-client.ts';
 import { typedCommand } from '../config.ts';
 import { sendToRecorder } from '../control/control-socket.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { prepareStateFolder, writeAccount } from '../account/account-file.ts';
-import { openSecretStore } from '../account/secret-store.ts';
+import { prepareStateFolder, writeAccount } from '../accounts/account-file.ts';
+import { openSecretStore } from '../accounts/secret-store.ts';
 import { diskFiles } from '../spool/durable-files.ts';
 import { startFakeTracker } from '../testing/fake-tracker.ts';
 import { waitUntil } from '../testing/poll-until.ts';

@@ -1,6 +1,6 @@
 import { forgetMinutesChoices, pauseMinutesChoices } from '@time-tracker/contract/limits';
 import type { RecorderAction } from '@time-tracker/contract/local-recorder';
-import { prepareStateFolder } from '../account/account-file.ts';
+import { prepareStateFolder } from '../accounts/account-file.ts';
 import { performInRecorder } from '../control/control-socket.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { notRunning } from '../program/status-text.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SignedInAccount } from '../account/account-file.ts';
-import { KeychainUnavailable } from '../account/keychain.ts';
+import type { SignedInAccount } from '../accounts/account-file.ts';
+import { KeychainUnavailable } from '../accounts/keychain.ts';
 import { desktopCapabilities } from '../capture/choose-capture.ts';
 import { programCommand, replaceableProgram, typedCommand } from '../config.ts';
 import {

@@ -3,7 +3,7 @@ import {
   prepareStateFolder,
   readSignedInAccount,
   type SignedInAccount,
-} from '../account/account-file.ts';
+} from '../accounts/account-file.ts';
 import { createServerClient } from '../api/server-client.ts';
 import { typedCommand } from '../config.ts';
 import type { ProgramContext } from '../program/program-context.ts';

@@ -1,4 +1,4 @@
-import { readLastProject, writeLastProject } from '../account/account-file.ts';
+import { readLastProject, writeLastProject } from '../accounts/account-file.ts';
 import { performInRecorder } from '../control/control-socket.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { signedIn } from './signed-in.ts';

@@ -1,5 +1,5 @@
-import { accountFolder, prepareStateFolder, readAccount } from '../account/account-file.ts';
-import { KeychainUnavailable } from '../account/keychain.ts';
+import { accountFolder, prepareStateFolder, readAccount } from '../accounts/account-file.ts';
+import { KeychainUnavailable } from '../accounts/keychain.ts';
 import { desktopCapabilities } from '../capture/choose-capture.ts';
 import { typedCommand } from '../config.ts';
 import { sendToRecorder } from '../control/control-socket.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSignedInAccount, removeAccount } from '../account/account-file.ts';
-import { KeychainUnavailable } from '../account/keychain.ts';
+import { readSignedInAccount, removeAccount } from '../accounts/account-file.ts';
+import { KeychainUnavailable } from '../accounts/keychain.ts';
 import { createServerClient } from '../api/server-client.ts';
 import { typedCommand } from '../config.ts';
 import type { ProgramContext } from '../program/program-context.ts';

@@ -1,4 +1,4 @@
-import type { RecorderState } from '@time-tracker/contract/timer';
+import type { RecorderState } from '@time-tracker/contract/timer/timer';
 
 /** What the desktop shows of the recorder; times in milliseconds since the epoch. */
 export type CompanionStatus = {

@@ -1,4 +1,4 @@
-import type { SecretStore } from '../account/secret-store.ts';
+import type { SecretStore } from '../accounts/secret-store.ts';
 import type { DurableFiles } from '../spool/durable-files.ts';
 import { encryptedFiles, encryptPlainFiles } from '../spool/encrypted-files.ts';
 import { readSpoolKey } from '../spool/spool-key.ts';

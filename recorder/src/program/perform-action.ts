@@ -4,7 +4,7 @@ import type {
   PersonalSettings,
   RecorderAction,
 } from '@time-tracker/contract/local-recorder';
-import type { LastProject } from '../account/account-file.ts';
+import type { LastProject } from '../accounts/account-file.ts';
 import type { Autostart } from '../autostart/autostart.ts';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse } from '../api/server-client.ts';

@@ -1,4 +1,4 @@
-import type { SecretStore } from '../account/secret-store.ts';
+import type { SecretStore } from '../accounts/secret-store.ts';
 import type { Autostart } from '../autostart/autostart.ts';
 import type { Config } from '../config.ts';
 import type { BrowserRegistration } from '../sites/browser-registration.ts';

@@ -9,7 +9,7 @@ import {
   readLastProject,
   writeLastProject,
   type SignedInAccount,
-} from '../account/account-file.ts';
+} from '../accounts/account-file.ts';
 import { createServerClient, uploadTimeoutMs } from '../api/server-client.ts';
 import type { DesktopCapabilities } from '../capture/choose-capture.ts';
 import type { ProgramRequest } from '../control/control-socket.ts';

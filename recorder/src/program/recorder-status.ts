@@ -1,4 +1,4 @@
-import type { RecorderState } from '@time-tracker/contract/timer';
+import type { RecorderState } from '@time-tracker/contract/timer/timer';
 import type { Connection } from '../timer/connection-watch.ts';
 import type { ConsentState, HeldTime, PauseState } from './personal-control.ts';
 import type { Block } from './recording-gate.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../account/account-file.ts';
+import type { Account } from '../accounts/account-file.ts';
 import { typedCommand } from '../config.ts';
 import { updateMessage } from './newer-version.ts';
 import { timeText } from './recorder-messages.ts';

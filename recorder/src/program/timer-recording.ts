@@ -1,4 +1,4 @@
-import type { RecorderState } from '@time-tracker/contract/timer';
+import type { RecorderState } from '@time-tracker/contract/timer/timer';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { FollowedTimer, KnownTimer } from '../timer/known-timer-file.ts';
 import { ActionRefused } from './action-refused.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SessionScope } from '@time-tracker/contract/access';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
-import type { UserType } from '@time-tracker/contract/user';
+import type { UserType } from '@time-tracker/contract/accounts/user';
 import type { Connection, Tx } from '../database/database.ts';
 import { runPrepared } from '../database/prepared-statements.ts';
 

@@ -1,7 +1,7 @@
 import type { SessionScope } from '@time-tracker/contract/access';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
-import type { UserType } from '@time-tracker/contract/user';
+import type { UserType } from '@time-tracker/contract/accounts/user';
 import type { Scope } from '../database/database.ts';
 import type { HttpCall } from '../http/http-call.ts';
 

@@ -1,5 +1,5 @@
 import type { Api } from '@time-tracker/contract/api';
-import type { ServerWarning } from '@time-tracker/contract/user';
+import type { ServerWarning } from '@time-tracker/contract/accounts/user';
 import { getUser } from '../access/account-lookup-store.ts';
 import { scopeOf, type Actor, type Call } from '../access/actor.ts';
 import type { Quotas } from '../access/quotas.ts';

@@ -1,5 +1,5 @@
 import { readWeekStart } from '../calendar/week-start.ts';
-import type { OrganizationUser } from '@time-tracker/contract/organization';
+import type { OrganizationUser } from '@time-tracker/contract/members/organization-members';
 import type { Actor } from '../access/actor.ts';
 import { findVisibleWork } from '../access/visible-work.ts';
 import { listLatestWeeks } from '../calendar/local-weeks.ts';

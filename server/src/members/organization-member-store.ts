@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
-import type { UserType } from '@time-tracker/contract/user';
+import type { UserType } from '@time-tracker/contract/accounts/user';
 import { defaultInterval, hasFullRights } from '../access/membership-store.ts';
 import type { Tx } from '../database/database.ts';
 import { aggregateColumns, rowsOfColumns, type JsonColumns } from '../database/json-columns.ts';

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import type { ServerWarning } from '@time-tracker/contract/user';
+import type { ServerWarning } from '@time-tracker/contract/accounts/user';
 
 type Exposure = {
   host: string;

@@ -1,5 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
-import type { RecentEntry } from '@time-tracker/contract/timer';
+import type { RecentEntry } from '@time-tracker/contract/timer/timer';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { isOwner, type Actor } from '../access/actor.ts';
 import type { Tx } from '../database/database.ts';

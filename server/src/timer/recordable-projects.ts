@@ -1,4 +1,4 @@
-import type { RecordableProject } from '@time-tracker/contract/timer';
+import type { RecordableProject } from '@time-tracker/contract/timer/timer';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { isOwner, type Actor } from '../access/actor.ts';
 import type { Tx } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { SharedSurface } from '@time-tracker/contract/screenshot';
-import type { RecorderState } from '@time-tracker/contract/timer';
+import type { RecorderState } from '@time-tracker/contract/timer/timer';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { hasFullRights } from '../access/membership-store.ts';
 import type { Tables, Tx } from '../database/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import { timerSilentMinutes } from '@time-tracker/contract/limits';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { findOrganizationOfProject } from '../access/access-store.ts';
 import { scopeOf, type Actor, type Grant } from '../access/actor.ts';

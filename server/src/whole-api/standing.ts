@@ -1,6 +1,6 @@
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
-import type { UserType } from '@time-tracker/contract/user';
+import type { UserType } from '@time-tracker/contract/accounts/user';
 import type { ContractCall } from '../http/contract-calls.ts';
 import type { Who } from '../testing/two-organizations.ts';
 

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import type { RecorderState } from '@time-tracker/contract/timer';
+import type { RecorderState } from '@time-tracker/contract/timer/timer';
 import { calls } from '../api/client.ts';
 import { listState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';

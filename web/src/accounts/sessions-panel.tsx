@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { unknownDevice } from '@time-tracker/contract/accounts/device-name';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { AccountSession } from '@time-tracker/contract/user';
+import type { AccountSession } from '@time-tracker/contract/accounts/user';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { calls } from '../api/client.ts';

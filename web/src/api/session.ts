@@ -1,4 +1,4 @@
-import type { User } from '@time-tracker/contract/user';
+import type { User } from '@time-tracker/contract/accounts/user';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { chooseFormats, defaultFormats } from '../language/format-choice.ts';

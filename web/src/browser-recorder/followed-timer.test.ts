@@ -1,4 +1,4 @@
-import type { RecorderState } from '@time-tracker/contract/timer';
+import type { RecorderState } from '@time-tracker/contract/timer/timer';
 import { expect, test } from 'vitest';
 import type { TimerResponse } from '../timer/request-order.ts';
 import { followedTimer } from './followed-timer.ts';

@@ -1,5 +1,5 @@
 import type { FollowedTimer } from '@time-tracker/recording/browser-recording';
-import type { RecorderState } from '@time-tracker/contract/timer';
+import type { RecorderState } from '@time-tracker/contract/timer/timer';
 import type { TimerResponse } from '../timer/request-order.ts';
 
 /** The server's response as browser recording needs it: of several desktop recorders the one that reported last. */

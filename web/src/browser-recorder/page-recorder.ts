@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { nameDevice } from '@time-tracker/contract/accounts/device-name';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
-import type { RecorderState } from '@time-tracker/contract/timer';
+import type { RecorderState } from '@time-tracker/contract/timer/timer';
 import { BrowserRecording } from '@time-tracker/recording/browser-recording';
 import { classifyResult } from '@time-tracker/recording/classify-result';
 import { describeMeasured } from '@time-tracker/recording/measured-input';

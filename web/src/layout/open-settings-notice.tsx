@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Alert, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { ServerWarning } from '@time-tracker/contract/user';
+import type { ServerWarning } from '@time-tracker/contract/accounts/user';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import { readStored, saveStored } from '../api/browser-storage.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { IconBuilding } from '@tabler/icons-react';
-import type { UserType } from '@time-tracker/contract/user';
+import type { UserType } from '@time-tracker/contract/accounts/user';
 import { Outlet, useLocation } from 'react-router';
 import { errorMessage } from '../api/api-errors.ts';
 import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';

@@ -1,4 +1,4 @@
-import type { UserType } from '@time-tracker/contract/user';
+import type { UserType } from '@time-tracker/contract/accounts/user';
 
 /** An Owner whose list has been fetched and is empty must create one first. */
 export function needsFirstOrganization(

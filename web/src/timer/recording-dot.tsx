@@ -1,4 +1,4 @@
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import type { ReactNode } from 'react';
 import { useLazyTooltip } from '../ui/lazy-tooltip.tsx';
 import classes from './header-timer.module.css';

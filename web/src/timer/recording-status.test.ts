@@ -1,4 +1,4 @@
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { expect, test } from 'vitest';
 import { describeRecording, recordedLabel, recordingText } from './recording-status.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { SharedSurface } from '@time-tracker/contract/screenshot';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { recorderGoneAfterMs } from './recorder-presence.ts';
 import { surfaceName } from '../language/surface-label.ts';
 import { formatAgo } from '../language/format.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Loader, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { useRef, type RefObject } from 'react';
 import { ConsentButton } from './consent/consent-button.tsx';
 import { LastEntryButton } from './line/last-entry-button.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RecentEntry, Timer } from '@time-tracker/contract/timer';
+import type { RecentEntry, Timer } from '@time-tracker/contract/timer/timer';
 import { useState, type RefObject } from 'react';
 import { calls } from '../api/client.ts';
 import { useOrganizationChoice } from '../api/organization-choice.ts';

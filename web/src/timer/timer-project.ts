@@ -1,5 +1,5 @@
 import type { Project } from '@time-tracker/contract/project';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 
 interface Option {
   id: number;

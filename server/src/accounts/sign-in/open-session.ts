@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SessionScope } from '@time-tracker/contract/access';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
-import type { User } from '@time-tracker/contract/user';
+import type { User } from '@time-tracker/contract/accounts/user';
 import type { UserRow } from '../../access/account-lookup-store.ts';
 import { hashToken } from '../../access/authenticate.ts';
 import type { Connection } from '../../database/database.ts';

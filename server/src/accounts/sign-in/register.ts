@@ -1,7 +1,7 @@
 import { lockEmail } from '../../access/account-lookup-store.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
-import type { registration } from '@time-tracker/contract/user';
+import type { registration } from '@time-tracker/contract/accounts/user';
 import type { z } from 'zod';
 import { nobodyScope, violates } from '../../database/database.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';

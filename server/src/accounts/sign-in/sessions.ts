@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { nameDevice, readRecorderAgent } from '@time-tracker/contract/accounts/device-name';
-import type { AccountSession } from '@time-tracker/contract/user';
+import type { AccountSession } from '@time-tracker/contract/accounts/user';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Actor } from '../../access/actor.ts';
 import type { Tx } from '../../database/database.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { DeviceSignIn } from '@time-tracker/contract/accounts/device-sign-in';
-import type { User } from '@time-tracker/contract/user';
+import type { User } from '@time-tracker/contract/accounts/user';
 import { errorMessage } from '../../api/api-errors.ts';
 import { endSession } from '../../api/session.ts';
 import { formatAgo } from '../../language/format.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Alert, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeviceSignIn } from '@time-tracker/contract/accounts/device-sign-in';
-import type { User } from '@time-tracker/contract/user';
+import type { User } from '@time-tracker/contract/accounts/user';
 import { useEffect, useState } from 'react';
 import { errorMessage, isMissingOrHidden } from '../../api/api-errors.ts';
 import { calls } from '../../api/client.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Invitation } from '@time-tracker/contract/members/invitation';
-import type { User } from '@time-tracker/contract/user';
+import type { User } from '@time-tracker/contract/accounts/user';
 import { Link, useNavigate } from 'react-router';
 import { calls } from '../../api/client.ts';
 import { selectOrganization } from '../../api/organization-choice.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { User } from '@time-tracker/contract/user';
+import type { User } from '@time-tracker/contract/accounts/user';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { errorMessage } from '../../api/api-errors.ts';

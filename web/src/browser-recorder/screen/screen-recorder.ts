@@ -1,7 +1,7 @@
 import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
-import type { RecorderState, Timer } from '@time-tracker/contract/timer';
+import type { RecorderState, Timer } from '@time-tracker/contract/timer/timer';
 import type { BrowserRecording } from '@time-tracker/recording/browser-recording';
 import type { MeasuredInput } from '@time-tracker/recording/measured-input';
 import { PagePresence } from '@time-tracker/recording/page-presence';

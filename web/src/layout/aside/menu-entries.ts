@@ -13,7 +13,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { Organization } from '@time-tracker/contract/organization';
-import type { UserType } from '@time-tracker/contract/user';
+import type { UserType } from '@time-tracker/contract/accounts/user';
 import type { ComponentType } from 'react';
 import { i18n } from '../../language/i18n.ts';
 import { paths } from '../../routing/paths.ts';

@@ -3,7 +3,7 @@ import '../../ui/mantine-later.css';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconPlus, IconSettings } from '@tabler/icons-react';
 import type { Organization } from '@time-tracker/contract/organization';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { Link } from 'react-router';
 import { selectOrganization, useOrganizationChoice } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';

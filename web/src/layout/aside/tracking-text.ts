@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Organization } from '@time-tracker/contract/organization';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 
 /** Which organization time is tracked for; undefined while no timer runs. */
 export function trackingText(

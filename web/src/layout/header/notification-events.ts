@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
-import type { OrganizationUser } from '@time-tracker/contract/organization';
+import type { OrganizationUser } from '@time-tracker/contract/members/organization-members';
 import type { Project } from '@time-tracker/contract/project';
 import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { dayMs } from '@time-tracker/contract/time/durations';

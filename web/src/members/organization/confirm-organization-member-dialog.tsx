@@ -1,4 +1,4 @@
-import type { OrganizationUser } from '@time-tracker/contract/organization';
+import type { OrganizationUser } from '@time-tracker/contract/members/organization-members';
 import { useConfirmPerson } from '../confirm-person.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { organizationRoleLabel } from './organization-member-labels.ts';

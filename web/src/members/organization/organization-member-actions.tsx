@@ -7,7 +7,7 @@ import {
   IconUserMinus,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { OrganizationUser } from '@time-tracker/contract/organization';
+import type { OrganizationUser } from '@time-tracker/contract/members/organization-members';
 import { calls } from '../../api/client.ts';
 import { noMailMessage } from '../member-labels.ts';
 import { toastSuccess, toastWarning } from '../../ui/dialogs/toast.ts';

@@ -1,4 +1,4 @@
-import type { OrganizationUser } from '@time-tracker/contract/organization';
+import type { OrganizationUser } from '@time-tracker/contract/members/organization-members';
 import { expect, test } from 'vitest';
 import { filterUsers, toShow, type UserShow } from './organization-member-filters.ts';
 

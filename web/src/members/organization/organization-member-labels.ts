@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { OrganizationRole, OrganizationUser } from '@time-tracker/contract/organization';
+import type { OrganizationUser } from '@time-tracker/contract/members/organization-members';
+import type { OrganizationRole } from '@time-tracker/contract/organization';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { i18n } from '../../language/i18n.ts';
 import { roleLabel } from '../member-labels.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Badge, Group, Text } from '@mantine/core';
-import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
+import type { OrganizationUser } from '@time-tracker/contract/members/organization-members';
+import type { Organization } from '@time-tracker/contract/organization';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { formatAgo, formatDuration } from '../../language/format.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { OrganizationUser } from '@time-tracker/contract/organization';
+import type { OrganizationUser } from '@time-tracker/contract/members/organization-members';
 import { useState } from 'react';
 import { ProjectLink } from '../../routing/project-link.tsx';
 import { projectList } from './organization-member-labels.ts';

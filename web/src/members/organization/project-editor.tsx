@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CloseButton, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { OrganizationUser } from '@time-tracker/contract/organization';
+import type { OrganizationUser } from '@time-tracker/contract/members/organization-members';
 import { useRef } from 'react';
 import { calls } from '../../api/client.ts';
 import { toastWarning } from '../../ui/dialogs/toast.ts';

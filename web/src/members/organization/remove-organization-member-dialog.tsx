@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import type { Organization, OrganizationUser } from '@time-tracker/contract/organization';
+import type { OrganizationUser } from '@time-tracker/contract/members/organization-members';
+import type { Organization } from '@time-tracker/contract/organization';
 import { calls } from '../../api/client.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 

@@ -1,4 +1,4 @@
-import type { ProjectMember } from '@time-tracker/contract/project';
+import type { ProjectMember } from '@time-tracker/contract/members/project-members';
 import { useConfirmPerson } from '../confirm-person.ts';
 import { roleLabel } from '../member-labels.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';

@@ -8,7 +8,7 @@ import {
   IconUserMinus,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { ProjectMember } from '@time-tracker/contract/project';
+import type { ProjectMember } from '@time-tracker/contract/members/project-members';
 import { useRef } from 'react';
 import { calls } from '../../api/client.ts';
 import { noMailMessage } from '../member-labels.ts';

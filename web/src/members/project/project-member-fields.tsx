@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { ProjectMember } from '@time-tracker/contract/project';
+import type { ProjectMember } from '@time-tracker/contract/members/project-members';
 import { calls } from '../../api/client.ts';
 import { IntervalSelect } from '../../ui/fields/interval-select.tsx';
 import { roleChoices, toRole } from '../member-labels.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Badge, Group } from '@mantine/core';
-import type { ProjectMember } from '@time-tracker/contract/project';
+import type { ProjectMember } from '@time-tracker/contract/members/project-members';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import type { ProjectMember } from '@time-tracker/contract/project';
+import type { ProjectMember } from '@time-tracker/contract/members/project-members';
 import { useNavigate } from 'react-router';
 import { calls } from '../../api/client.ts';
 import { paths } from '../../routing/paths.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { useState } from 'react';
 import { calls } from '../../api/client.ts';

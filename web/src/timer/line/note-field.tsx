@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { noteMaxLength } from '@time-tracker/contract/limits';
-import type { RecentEntry } from '@time-tracker/contract/timer';
+import type { RecentEntry } from '@time-tracker/contract/timer/timer';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useState } from 'react';
 import { entryText, matchingEntries, useRecentEntries } from './recent-entries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecentEntry } from '@time-tracker/contract/timer';
+import type { RecentEntry } from '@time-tracker/contract/timer/timer';
 import { calls } from '../../api/client.ts';
 import { useOrganizationChoice } from '../../api/organization-choice.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import type { RefObject } from 'react';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import type { TimerLine } from './use-timer-line.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { durationText } from '../../language/duration-text.ts';
 import { longDaySeconds, useTodaySeconds } from './use-today-seconds.ts';
 import classes from './timer-line.module.css';

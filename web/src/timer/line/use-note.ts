@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiSends } from '@time-tracker/contract/api';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { changeTimer } from '../timer-broadcast.ts';

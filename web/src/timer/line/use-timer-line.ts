@@ -1,4 +1,4 @@
-import type { RecentEntry, Timer } from '@time-tracker/contract/timer';
+import type { RecentEntry, Timer } from '@time-tracker/contract/timer/timer';
 import { useState, type RefObject } from 'react';
 import { useTimerProject } from '../timer-project-picker.tsx';
 import { useStartTimer, useStopTimer } from '../timer-state.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { calls } from '../../api/client.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { dayOf, startOfDay } from '../../ui/time/zoned-day.ts';

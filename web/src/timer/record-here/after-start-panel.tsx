@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconCameraOff, IconScreenShare } from '@tabler/icons-react';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import { useBrowserRecorder } from '../browser-recorder-state.ts';

@@ -1,4 +1,4 @@
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import type { ScreenReason, ScreenSharing } from '../browser-recorder-state.ts';
 import { describeRecording } from '../recording-status.ts';
 

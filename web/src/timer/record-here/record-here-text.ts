@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import type { ScreenReason } from '../browser-recorder-state.ts';
 import { problemText } from '../sharing/sharing-status.ts';
 import type { RecordHereState } from './record-here-state.ts';

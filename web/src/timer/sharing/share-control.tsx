@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, CloseButton, Group, Popover, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconInfoCircle, IconScreenShare } from '@tabler/icons-react';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.tsx';
 import { browserRecorderStore, useBrowserRecorder } from '../browser-recorder-state.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
 import { Button, Stack, Switch, Text } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { surfaceName } from '../../language/surface-label.ts';
 import { useBrowserRecorder } from '../browser-recorder-state.ts';
 import { intervalLabel } from '../consent/rules-text.ts';

@@ -1,4 +1,4 @@
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { expect, test } from 'vitest';
 import type { ScreenSharing } from '../browser-recorder-state.ts';
 import { describeSharing, waitingText } from './sharing-status.ts';

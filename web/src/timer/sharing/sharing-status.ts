@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { SharedSurface } from '@time-tracker/contract/screenshot';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { surfaceName } from '../../language/surface-label.ts';
 import type { ScreenReason, ScreenSharing } from '../browser-recorder-state.ts';
 import { describeRecording } from '../recording-status.ts';

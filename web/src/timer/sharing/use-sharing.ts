@@ -1,4 +1,4 @@
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { useBrowserRecorder } from '../browser-recorder-state.ts';
 import { useNow } from '../use-running-time.ts';
 import { describeSharing, waitingText, type SharingStatus } from './sharing-status.ts';

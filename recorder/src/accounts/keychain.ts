@@ -74,7 +74,7 @@ function askChild(
   longestMs: number,
 ): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    const { path, args } = childProgram('account/keychain-child.ts');
+    const { path, args } = childProgram('accounts/keychain-child.ts');
     const child = fork(path, args, {
       execArgv: [],
       cwd: '/',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { recorderCall } from './call.ts';
-import { projectConsent, projectRules } from './consent.ts';
-import { id, instant, optionalText, sentInstant, uuid } from './fields.ts';
-import { noteMaxLength, recentEntriesMax, timerWaitMaxSeconds } from './limits.ts';
-import { projectColors } from './project-colors.ts';
-import { allowedSurface, sharedSurface } from './screenshot.ts';
+import { recorderCall } from '../call.ts';
+import { projectConsent, projectRules } from '../consent.ts';
+import { id, instant, optionalText, sentInstant, uuid } from '../fields.ts';
+import { noteMaxLength, recentEntriesMax, timerWaitMaxSeconds } from '../limits.ts';
+import { projectColors } from '../project-colors.ts';
+import { allowedSurface, sharedSurface } from '../screenshot.ts';
 
 export const recorderSource = z.enum(['desktop', 'browser']);
 export const recorderState = z.enum(['recording', 'idle', 'locked', 'paused', 'not_measured']);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { SessionScope } from './access.ts';
-import { call, recorderCall } from './call.ts';
-import { recordingConsent } from './consent.ts';
-import { dataExport } from './accounts/data-export.ts';
+import type { SessionScope } from '../access.ts';
+import { call, recorderCall } from '../call.ts';
+import { recordingConsent } from '../consent.ts';
+import { dataExport } from './data-export.ts';
 import {
   askingRecorder,
   deviceCode,
   deviceSignIn,
   startedDeviceSignIn,
   userCode,
-} from './accounts/device-sign-in.ts';
+} from './device-sign-in.ts';
 import {
   done,
   email,
@@ -22,9 +22,9 @@ import {
   timeZone,
   userType,
   uuid,
-} from './fields.ts';
-import { profileSettings } from './accounts/profile.ts';
-import { recorderSource, recorderState } from './timer.ts';
+} from '../fields.ts';
+import { profileSettings } from './profile.ts';
+import { recorderSource, recorderState } from '../timer/timer.ts';
 
 export type UserType = z.infer<typeof userType>;
 

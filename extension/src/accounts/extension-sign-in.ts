@@ -4,7 +4,7 @@ import {
   writeStored,
   type PendingSignIn,
 } from '../storage/extension-storage.ts';
-import { callServer, ServerRefused } from './call-server.ts';
+import { callServer, ServerRefused } from '../server/call-server.ts';
 import { thisBrowser } from './this-browser.ts';
 
 export type SignInResult = 'pending' | 'approved' | 'denied' | 'expired';
