@@ -38,7 +38,7 @@ export function describeMovedFiles(
       ? 'Remove FILES_URL from the settings, then start the server.'
       : `Set FILES_URL=${filesUrl} with its credentials, then start the server.`,
     from === undefined
-      ? 'The former images are unchanged. When everything works, remove them with the tools of the store.'
-      : `The former images are unchanged. When everything works, remove them: rm -r ${quoteForShell(from)}`,
+      ? 'The former images are still there, with a mark with which no server uses them. When everything works, remove them with the tools of the store.'
+      : `The former images are still there, with a mark with which no server uses them. When everything works, remove them: rm -r ${quoteForShell(from)}`,
   ];
 }

@@ -1,10 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ApiError } from '@time-tracker/contract/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { refuseUnfinishedFiles } from '../start/unfinished-files.ts';
+import {
+  movedFilesPath,
+  refuseMovedFiles,
+  refuseUnfinishedFiles,
+} from '../start/unfinished-files.ts';
 import { openTestBucket, type TestBucket } from '../testing/s3/test-bucket.ts';
 import { moveFiles, type MovedFiles } from './move-files.ts';
 
@@ -46,6 +51,7 @@ function store(files: FileStore, image: number, text = `image ${image}`): Promis
 async function readAll(files: FileStore): Promise<Record<string, string>> {
   const all: Record<string, string> = {};
   for await (const path of files.listFiles('')) {
+    if (path === movedFilesPath) continue;
     all[path] = (await files.read(path)).toString('utf8');
   }
   return all;
@@ -107,6 +113,10 @@ test('continues, with what came and went while the server was running', async ()
   expect(files).toBe(30);
   expect(lines).toContain('1 files were deleted since they were copied.');
   await refuseUnfinishedFiles(objects);
+  await refuseMovedFiles(objects, 'the bucket');
+  await expect(refuseMovedFiles(disk, 'the folder')).rejects.toThrow(
+    /images in the folder were moved .* remove MOVED_AWAY from the folder/,
+  );
   const moved = await readAll(objects);
   expect(moved).toEqual(await readAll(disk));
   expect(moved[pathOf(4)]).toBe('image 4');
@@ -116,7 +126,7 @@ test('continues, with what came and went while the server was running', async ()
 });
 
 test('goes back to a disk, but to none that has images', async () => {
-  await expect(move(objects, disk)).rejects.toThrow(/not empty: it has \d\/2026-03/);
+  await expect(move(objects, disk)).rejects.toThrow(/not empty: it has /);
   const other = await openFolder();
   const { files, copied, copiedBytes } = await move(objects, other, {
     whileRunning: async () => {
@@ -126,6 +136,14 @@ test('goes back to a disk, but to none that has images', async () => {
   expect({ files, copied }).toEqual({ files: 30, copied: 31 });
   expect(copiedBytes).toBeGreaterThan(200);
   expect(await readAll(other)).toEqual(await readAll(disk));
+});
+
+test('a source without room for its mark does not stop the move', async () => {
+  const target = await openFolder();
+  const write: FileStore['write'] = () => Promise.reject(new ApiError('storage_full'));
+  const { lines } = await move({ ...objects, write }, target);
+  expect(lines.at(-1)).toMatch(/could not be marked .* Do not start a server on them/);
+  await refuseUnfinishedFiles(target);
 });
 
 test('a copy that reads back with other bytes is an error', async () => {

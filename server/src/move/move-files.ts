@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import type { FileStore } from '../files/file-store.ts';
 import { StartError } from '../start/start-error.ts';
-import { unfinishedFilesPath } from '../start/unfinished-files.ts';
+import { movedFilesPath, unfinishedFilesPath } from '../start/unfinished-files.ts';
 import { copyFiles, removeDeleted, type Stores } from './copy-files.ts';
 
 type Context = { say: (line: string) => void; stop: AbortSignal };
@@ -26,8 +26,8 @@ const clockDifferenceMs = hourMs;
 
 /**
  * Copies all images to another store while the server runs, and what came meanwhile when it is stopped.
- * Every file is read back. The source stays as it is. No server starts on the target before it is
- * complete. An interrupted move continues when it runs again, after comparing what is there.
+ * Every file is read back. The images of the source stay. No server starts on the target before it is
+ * complete, and none on the source from then on. An interrupted move continues when it runs again, after comparing what is there.
  */
 export async function moveFiles(
   stores: Stores,
@@ -52,6 +52,7 @@ export async function moveFiles(
     await pass();
     const removed = await removeDeleted(stores);
     if (removed > 0) context.say(`${removed} files were deleted since they were copied.`);
+    await markSource(stores.source, context);
     await stores.target.remove([unfinishedFilesPath]);
     moved.stoppedMs = performance.now() - startedAt;
     return moved;
@@ -70,6 +71,17 @@ export async function moveFiles(
     if (performance.now() - passAt < minuteMs) continue;
     await pass();
     passAt = performance.now();
+  }
+}
+
+/** A full disk is a reason to move, and has no room for the mark. */
+async function markSource(source: FileStore, { say }: Context): Promise<void> {
+  const bytes = [Buffer.from('These images were moved to another store.\n')];
+  try {
+    await source.write([{ path: movedFilesPath, bytes }]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`The former images could not be marked (${reason}). Do not start a server on them.`);
   }
 }
 

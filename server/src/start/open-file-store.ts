@@ -8,7 +8,7 @@ import { openS3Store } from '../files/s3/s3-store.ts';
 import { StoreFailure } from '../files/s3/store-failure.ts';
 import { createS3Check } from '../files/s3/verify-s3.ts';
 import { StartError } from './start-error.ts';
-import { refuseOtherFiles, refuseUnfinishedFiles } from './unfinished-files.ts';
+import { refuseMovedFiles, refuseOtherFiles, refuseUnfinishedFiles } from './unfinished-files.ts';
 
 type OpenedStore = {
   files: FileStore;
@@ -20,22 +20,26 @@ type OpenedStore = {
 type Settings = { filesUrl: S3Address | undefined; folder: string };
 
 /**
- * The store of an installation. Throws a StartError if images are still being moved to it, and with
- * `databaseId` if an object store belongs to another installation. An object store that cannot be reached
- * now is checked when it can.
+ * The store of an installation. Throws a StartError if images are still being moved to it or were moved
+ * away, and with `databaseId` if an object store belongs to another installation. An object store that
+ * cannot be reached now is checked when it can.
  */
 export async function openFileStore(
   settings: Settings & { databaseId?: string },
   log: StoreLog,
 ): Promise<OpenedStore> {
   const { filesUrl, databaseId } = settings;
-  const requireOwn = async (files: FileStore) => {
+  const requireUsable = async (files: FileStore) => {
     await refuseUnfinishedFiles(files);
+    await refuseMovedFiles(files, filesUrl === undefined ? settings.folder : 'the bucket');
+  };
+  const requireOwn = async (files: FileStore) => {
+    await requireUsable(files);
     if (databaseId !== undefined) await refuseOtherFiles(files, databaseId);
   };
   if (filesUrl !== undefined) return openObjectStore(filesUrl, requireOwn, log);
   const store = openFolder(settings);
-  await refuseUnfinishedFiles(store.files);
+  await requireUsable(store.files);
   return store;
 }
 

@@ -13,6 +13,20 @@ export async function refuseUnfinishedFiles(files: FileStore): Promise<void> {
   );
 }
 
+/** Is in a store of images whose images were moved to another one. */
+export const movedFilesPath = 'MOVED_AWAY';
+
+/** Throws a StartError if the images of the store were moved to another one. */
+export async function refuseMovedFiles(files: FileStore, place: string): Promise<void> {
+  const movedAt = await files.findWrittenAt(movedFilesPath);
+  if (movedAt === undefined) return;
+  throw new StartError(
+    `The images in ${place} were moved to another store on ${movedAt.toISOString()}. Set FILES_URL to that store, or ` +
+      'remove it if they are on the disk now. To go back (what was stored since then is only in the other one), ' +
+      `remove ${movedFilesPath} from ${place}.`,
+  );
+}
+
 /** Throws a StartError if the object store has the images of another installation. Claims one that has none. */
 export async function refuseOtherFiles(files: FileStore, databaseId: string): Promise<void> {
   if (await files.claimFor(databaseId)) return;
