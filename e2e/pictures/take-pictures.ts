@@ -11,6 +11,7 @@ import { openExampleData, type ExampleData } from './example-data.ts';
 import { openRecorderPage, recorderPictures, startRecorderPage } from './recorder-pictures.ts';
 import type { Screen, State } from './screen-definition.ts';
 import { screens, withIds } from './screen-list.ts';
+import { letTimePass } from '../stack/wait-until.ts';
 
 type Picture = { name: string; screen: Screen; state: State; theme: 'light' | 'dark'; size: Size };
 type Size = { width: number; height: number };
@@ -77,8 +78,7 @@ async function takeRecorderPictures(): Promise<void> {
     await takeEach(recorderPictures.filter(isChosen), async (picture) => {
       const page = await openRecorderPage(browser, shown, picture);
       if (!picture.open) await growToPage(page, picture.size);
-      // Menus and dialogs have opened by then; nothing says when they have.
-      await page.waitForTimeout(400);
+      await letTimePass({ ms: 400, reason: 'no event reports that a menu or dialog has opened' });
       await page.screenshot({ path: join(folder, `${picture.name}.png`), animations: 'disabled' });
       await page.context().close();
     });
@@ -167,8 +167,7 @@ async function takeVisit({ url: server, ...example }: ExampleData, visit: Visit)
 async function takePicture(page: Page, { name, theme, size }: Picture): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  // By then, charts have their size; no event reports it.
-  await page.waitForTimeout(300);
+  await letTimePass({ ms: 300, reason: 'no event reports that charts have their size' });
   // What stands over the page is seen in the window as it is.
   if ((await page.locator('[role=dialog], [role=menu]').count()) === 0) {
     await growToPage(page, size);
@@ -205,8 +204,7 @@ async function settle(page: Page, state: State): Promise<void> {
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
     );
   }
-  // By then, charts and images are drawn; no event reports it.
-  await page.waitForTimeout(700);
+  await letTimePass({ ms: 700, reason: 'no event reports that charts and images are drawn' });
 }
 
 /** Members that failed to load are an empty list with a retry button (specification, section 7). */
@@ -219,7 +217,7 @@ async function growToPage(page: Page, { width, height }: Size): Promise<void> {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   if (whole <= height) return;
   await page.setViewportSize({ width, height: Math.min(whole, highestPicture) });
-  await page.waitForTimeout(300);
+  await letTimePass({ ms: 300, reason: 'no event reports that charts have their size' });
 }
 
 /** An overview page of all pictures. */

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { setTimeout as pause } from 'node:timers/promises';
 import { post } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
@@ -8,6 +7,7 @@ import { expectAccessible, expectPartAccessible } from '../pages/accessible-page
 import { test } from '../stack/shared-stack.ts';
 import { timerIn } from './sharing-browser.ts';
 import type { Stack } from '../stack/stack.ts';
+import { letTimePass } from '../stack/wait-until.ts';
 
 type Account = Team['owner'];
 
@@ -19,7 +19,7 @@ test.beforeAll(({ shared }) => {
 });
 test.beforeEach(async () => {
   team = await createTeam(stack.url);
-  member = await invite(stack.url, team, 'Mia', 2);
+  member = await invite(stack.url, team, 'Mia', 'member');
 });
 
 test('the first start shows what is recorded; Cancel starts nothing', async ({ page }) => {
@@ -73,7 +73,7 @@ test('a timer that was started elsewhere is recorded once the person agreed @ful
   await page.getByRole('button', { name: 'Agree and record' }).click();
   await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Agree to record' })).toBeHidden();
-  await pause(3000);
+  await letTimePass({ ms: 3000, reason: 'time to record' });
   await stopTimer(page);
   await expect.poll(recordedSeconds, { message: 'time is recorded' }).toBeGreaterThan(1);
   const [first] = (await recorded()).activities;
@@ -100,8 +100,7 @@ test(
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     const canceledAtMs = Date.now();
     await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();
-    // Time that passes is what is measured here.
-    await pause(3000);
+    await letTimePass({ ms: 3000, reason: 'time to record' });
     await stopTimer(page);
     await expect
       .poll(async () => Date.parse((await recorded()).activities.at(-1)?.finish ?? ''), {

@@ -1,12 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { minuteMs } from '@time-tracker/contract/time/durations';
-import { setTimeout as pause } from 'node:timers/promises';
 import { post } from '../data/api-calls.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 import { startBreakingProxy, type ProxyFault } from '../stack/breaking-proxy.ts';
 import type { ReverseProxy } from '../stack/reverse-proxy.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 
 let stack: Stack;
 let team: Team;
@@ -58,19 +57,27 @@ test(
     const calls = await openBehind(page, 'none');
     const countFor = async (ms: number) => {
       const before = calls.length;
-      await pause(ms);
+      await letTimePass({ ms, reason: 'counts the requests of this time' });
       // Recorded time is data.
       return calls.slice(before).filter((call) => call !== 'activity/record');
     };
-    // What the first view requests is over.
-    await pause(5_000);
+    await waitForQuiet(calls);
     expect((await countFor(minuteMs)).length).toBeLessThanOrEqual(1);
     await start();
     await expect(page.getByRole('timer')).toBeVisible();
-    await pause(5_000);
+    await waitForQuiet(calls);
     expect((await countFor(minuteMs)).length).toBeLessThanOrEqual(2);
   },
 );
+
+/** Waits until what the page requests for what it shows is over. */
+async function waitForQuiet(calls: readonly string[]): Promise<void> {
+  let last = { count: calls.length, at: Date.now() };
+  await waitUntil('no request for five seconds', () => {
+    if (calls.length > last.count) last = { count: calls.length, at: Date.now() };
+    return Date.now() - last.at > 5_000;
+  });
+}
 
 /** Opens a page that shows no data that changes, and lists its calls from then on. */
 async function openBehind(page: Page, fault: ProxyFault): Promise<string[]> {

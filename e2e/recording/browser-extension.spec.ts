@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post } from '../data/api-calls.ts';
@@ -6,7 +5,7 @@ import { createTeam, openAs, type Team } from '../data/team.ts';
 import { agreeToRules } from '../data/consent.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 import { startDesktop } from './desktop.ts';
 import {
   newHome,
@@ -42,8 +41,7 @@ test('the extension starts and stops the timer, and reports sites but no private
   await enable(browser, settings);
   const page = await startFromIssue(browser, stack, team);
   await waitUntil('the recorder records', () => recorder.output().includes('Recording "'), 60);
-  // Time that passes is what is measured here.
-  await pause(shownMs);
+  await letTimePass({ ms: shownMs, reason: 'time with this page in front' });
   await lookPrivately(browser);
   await stopFromPopup(browser, stack, team);
   await expectSites(stack, team);
@@ -110,14 +108,14 @@ async function startFromIssue(browser: ExtendedBrowser, stack: Stack, team: Team
 async function pressCornerButton(page: Page): Promise<void> {
   await expect(page.locator('body > div')).toHaveCount(1);
   const box = await page.locator('body > div').boundingBox();
-  if (!box) throw new Error('The button has no place.');
+  if (!box) throw new Error('The button is not shown.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 async function lookPrivately(browser: ExtendedBrowser): Promise<void> {
   const diary = await servePage('Private diary');
   await browser.openPrivateWindow(diary.url);
-  await pause(shownMs);
+  await letTimePass({ ms: shownMs, reason: 'time with a private window in front' });
   diary.close();
 }
 

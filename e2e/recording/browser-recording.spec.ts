@@ -1,7 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { agreeToRules } from '../data/consent.ts';
 import { post, register, type Account } from '../data/api-calls.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type Span,
 } from './known-moment.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 
 type Recorded = ApiReceives['activity']['all'];
 
@@ -140,7 +139,7 @@ test('a stop in this browser is exact without events, too @full', async ({ page 
   await waitForTotal(token, spanOf(startedAt, stoppedAt));
 });
 
-test('a page that a busy machine makes wait loses no time @full', async ({ page }) => {
+test('a page that is delayed by a busy machine loses no time @full', async ({ page }) => {
   const { token } = await signInAsNewUser(page);
   const startedAt = await start(page);
   await working(2);
@@ -270,9 +269,8 @@ async function standStill(page: Page, seconds: number) {
   return { stillAt, againAt: await signal('SIGCONT') };
 }
 
-/** Time that passes is what is measured here. */
 function working(seconds: number): Promise<void> {
-  return pause(seconds * 1000);
+  return letTimePass({ ms: seconds * 1000, reason: 'time to record' });
 }
 
 /** Waits until everything is sent, then compares the server's total with the truth. */

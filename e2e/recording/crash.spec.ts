@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post, register } from '../data/api-calls.ts';
 import { isSoak } from '../stack/config.ts';
 import { startWriter, type RecordingWriter } from './recording-writer.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 
 const crashes = isSoak ? 60 : 4;
 const monthBack = () => Date.now() - 30 * 24 * 3600 * 1000;
@@ -20,7 +19,7 @@ test(
       const { owner, organizationId, writers } = await startWriters(stack);
       for (let crash = 0; crash < crashes; crash++) {
         const before = writers.map(({ acknowledged }) => acknowledged.size);
-        await pause(1500);
+        await letTimePass({ ms: 1500, reason: 'requests are under way when it crashes' });
         await waitUntil('each writer has got something acknowledged since', () =>
           writers.every(({ acknowledged }, index) => acknowledged.size > (before[index] ?? 0)),
         );

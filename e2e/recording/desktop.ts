@@ -3,11 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { run, startChild, type Child } from '../stack/child.ts';
 import { noteMoment, type Moment } from './known-moment.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 
 export const screenSize = { width: 1280, height: 800 };
 
@@ -121,7 +120,10 @@ export function meanDifference(left: Buffer, right: Buffer): number {
 export async function eachSecond(times: number, act: () => Promise<void>): Promise<Moment[]> {
   const moments: Moment[] = [];
   for (let index = 0; index < times; index++) {
-    await pause(1000 - ((Date.now() + 600) % 1000));
+    await letTimePass({
+      ms: 1000 - ((Date.now() + 600) % 1000),
+      reason: 'the middle of the next second',
+    });
     moments.push(await noteMoment(act));
   }
   return moments;

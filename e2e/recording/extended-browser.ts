@@ -3,13 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumExtensionId } from '@time-tracker/contract/extension/browser-extension';
 import { run, startChild } from '../stack/child.ts';
 import { findBrowser, plainEnvironment, unusedBrowserFeatures } from '../stack/config.ts';
 import { repositoryRoot } from '../stack/stack.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 import { screenSize, type Desktop } from './desktop.ts';
 
 /** Chromium in a window of a real desktop, with the extension as people load it. */
@@ -93,14 +92,16 @@ export async function openExtendedBrowser(
 /** As a person does: with the pointer. */
 async function pressAllow(desktop: Desktop): Promise<void> {
   const at = await waitUntil('the prompt is shown', () => findAllowButton(desktop));
-  // The browser ignores presses that come soon after the prompt or after each other.
   await waitUntil('the prompt is answered', async () => {
     await desktop.movePointer(at.x, at.y);
-    await pause(1000);
+    await letTimePass({
+      ms: 1000,
+      reason: 'the browser ignores presses soon after the prompt or each other',
+    });
     await run('xdotool', ['click', '1'], { env: desktop.env });
     // Under the pointer, the button has another color.
     await desktop.movePointer(2, 2);
-    await pause(300);
+    await letTimePass({ ms: 300, reason: 'the browser closes the prompt' });
     return !(await findAllowButton(desktop));
   });
 }

@@ -21,7 +21,7 @@ test('a new member signs in, shares the screen, and has a screenshot within two 
   const browser = await launchOnDisplay(desktop.env, 'Entire screen');
   opened.defer(() => browser.close());
   const team = await createTeam(stack.url);
-  const member = await invite(stack.url, team, 'Mia', 2);
+  const member = await invite(stack.url, team, 'Mia', 'member');
   await team.as(team.owner, 'project/update_member', {
     project_id: team.projectId,
     user_id: member.id,

@@ -27,12 +27,12 @@ type Plan = {
   accidents?: [first: (stack: Stack) => Promise<void>, second: (stack: Stack) => Promise<void>];
 };
 
-test('from a real screen to a real page', async ({ page }) => {
+test('what happens on a real display is on the pages of the web app', async ({ page }) => {
   await doTheMainJob(page, { typing: 40, pointing: 30, looking: 50 });
 });
 
 test(
-  'the same with the server killed in the middle, and then PostgreSQL',
+  'the same while the server is killed, and then PostgreSQL',
   { tag: '@full' },
   async ({ page }) => {
     // Short enough for every run, long enough for a window with a screenshot.

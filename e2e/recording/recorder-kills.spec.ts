@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { isSoak } from '../stack/config.ts';
 import { startStack } from '../stack/stack.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 import { eachSecond, startDesktop, type Desktop } from './desktop.ts';
 import {
   createRecordedTeam,
@@ -85,7 +84,8 @@ function order({ quick, quiet }: typeof plan): Kill['kind'][] {
 
 async function work(desktop: Desktop, kind: Kill['kind']): Promise<void> {
   await eachSecond(2 + Math.floor(Math.random() * 8), () => desktop.pressKey());
-  await pause(kind === 'quiet' ? 65_000 + Math.random() * 30_000 : Math.random() * 1000);
+  const ms = kind === 'quiet' ? 65_000 + Math.random() * 30_000 : Math.random() * 1000;
+  await letTimePass({ ms, reason: 'time between the last input and the kill' });
 }
 
 /** What is missing around a kill, without the time in which no recorder ran. */

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { createTeam, type Team } from '../data/team.ts';
 import { expectAccessible, expectPartAccessible } from '../pages/accessible-page.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
@@ -8,9 +9,9 @@ import { installRecorder, type InstalledRecorder } from './installed-recorder.ts
 
 /** The shortest that an organization can choose. */
 const idleMinutes = 3;
-const longerThanIdle = { timeout: (idleMinutes + 3) * 60_000 };
+const longerThanIdle = { timeout: (idleMinutes + 3) * minuteMs };
 /** The first screenshot comes within two minutes. */
-const longerThanInterval = { timeout: 4 * 60_000 };
+const longerThanInterval = { timeout: 4 * minuteMs };
 
 test('a person controls the recorder on its own page', async ({ page }) => {
   await using opened = new AsyncDisposableStack();
@@ -167,7 +168,9 @@ async function forget(page: Page, team: Team): Promise<void> {
   const forgottenAt = Date.now();
   await expect
     .poll(async () =>
-      (await listActivities(team)).filter(({ start }) => Date.parse(start) < forgottenAt - 60_000),
+      (await listActivities(team)).filter(
+        ({ start }) => Date.parse(start) < forgottenAt - minuteMs,
+      ),
     )
     .toEqual([]);
 }

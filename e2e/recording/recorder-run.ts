@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { post } from '../data/api-calls.ts';
 import { createTeam, type Team } from '../data/team.ts';
@@ -96,7 +97,7 @@ export async function readRecordedSpans(url: string, team: Team): Promise<Interv
     {
       organization_id: team.organizationId,
       start: Date.now() - 24 * 3600 * 1000,
-      finish: Date.now() + 60_000,
+      finish: Date.now() + minuteMs,
     },
     team.owner.token,
   );

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { windowMs, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import sharp from 'sharp';
 import { post, upload, type Account } from '../data/api-calls.ts';
+import { letTimePass } from '../stack/wait-until.ts';
 
 /** Ten-minute windows of 29 days: older work would be refused. */
 const windowsAtMost = 29 * 24 * 6;
@@ -67,7 +67,7 @@ async function untilAcknowledged(send: () => Promise<void>): Promise<void> {
       return;
     } catch (error) {
       if (error instanceof Error && error.message === 'refused') throw error;
-      await pause(100);
+      await letTimePass({ ms: 100, reason: 'a recorder repeats after a pause' });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { setInterval, setTimeout as pause } from 'node:timers/promises';
+import { setInterval } from 'node:timers/promises';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post } from '../data/api-calls.ts';
 import type { Team } from '../data/team.ts';
@@ -32,6 +32,7 @@ import {
   watchDisplay,
   type SharedSpan,
 } from './shared-screen.ts';
+import { letTimePass } from '../stack/wait-until.ts';
 
 /** How long the tabs are hidden. */
 const hiddenMs = (isSoak ? 600 : 180) * 1000;
@@ -94,7 +95,7 @@ async function hideTab({ stack, desktop }: Setup): Promise<Team | null> {
   const front = await context.newPage();
   await front.bringToFront();
   await expectHidden(page);
-  await pause(hiddenMs);
+  await letTimePass({ ms: hiddenMs, reason: 'time with the page hidden' });
   await expectHidden(page);
   const stoppedAt = await stopTimer(page);
 
@@ -139,7 +140,7 @@ async function minimizeWindow({ stack, desktop }: Setup): Promise<Team | null> {
   const sharedAt = await share(page);
   await setWindow(page, 'minimized');
   await expectHidden(page);
-  await pause(hiddenMs);
+  await letTimePass({ ms: hiddenMs, reason: 'time with the page hidden' });
   await setWindow(page, 'normal');
   const stoppedAt = await stopTimer(page);
 
@@ -165,7 +166,7 @@ async function goOffline({ stack, browser }: Setup): Promise<Team | null> {
   await waitForScreenshot(stack.url, team, sharedAt.afterMs);
   proxy.setFault('refuse');
   const offlineAt = Date.now();
-  await pause(offlineMs);
+  await letTimePass({ ms: offlineMs, reason: 'time without a connection' });
   // One is taken at a random moment of each minute.
   const timeout = 120_000;
   await expect(timerIn(page)).toContainText(/\d screenshots? waiting to be sent/, { timeout });
@@ -211,7 +212,7 @@ async function reloadAndSwitchTabs({ stack, browser }: Setup): Promise<Team | nu
   for (const tab of [page, second]) {
     await expect(timerIn(tab)).toContainText('Screenshots paused: you stopped sharing');
   }
-  await pause(15_000);
+  await letTimePass({ ms: 15_000, reason: 'time in which no screenshot may be taken' });
   const stoppedAt = await stopTimer(page);
 
   await expectTime(stack.url, team, { startedAt, stoppedAt });
@@ -254,7 +255,7 @@ async function shareWindow({ stack, desktop }: Setup): Promise<Team | null> {
   return null;
 }
 
-/** Somebody is at the computer, whatever the machine is busy with: the browser sees them idle after a minute. */
+/** Someone is at the computer, whatever the machine is busy with: the browser sees them idle after a minute. */
 async function keepMoving(desktop: Desktop): Promise<() => Promise<void>> {
   const everyMs = 10_000;
   const ended = new AbortController();

@@ -2,14 +2,13 @@ import { expect } from '@playwright/test';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import sharp from 'sharp';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { post } from '../data/api-calls.ts';
 import type { Team } from '../data/team.ts';
 import { meanDifference, screenSize, type Desktop, type Picture } from './desktop.ts';
 import { secondsBeside, spanOf, type Moment } from './known-moment.ts';
 import { readRecordedSpans } from './recorder-run.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 
 type Screenshots = ApiReceives['screenshot']['all']['screenshots'];
 
@@ -79,9 +78,9 @@ export async function expectTime(
     spans = await readRecordedSpans(url, team);
     return secondsBeside(secondsIn(spans), truth) <= toleranceSeconds;
   }).catch(() => {
-    const told = spans.map(({ start, end }) => `${toTime(start)}-${toTime(end)}`).join(', ');
+    const recorded = spans.map(({ start, end }) => `${toTime(start)}-${toTime(end)}`).join(', ');
     throw new Error(
-      `Recorded ${secondsIn(spans)} s (${told}), with a tolerance of ${toleranceSeconds} s, between a start at ` +
+      `Recorded ${secondsIn(spans)} s (${recorded}), with a tolerance of ${toleranceSeconds} s, between a start at ` +
         `${toTime(startedAt.afterMs)}-${toTime(startedAt.beforeMs)} and a stop at ` +
         `${toTime(stoppedAt.afterMs)}-${toTime(stoppedAt.beforeMs)}`,
     );
@@ -161,7 +160,7 @@ export function watchDisplay(desktop: Desktop): { stop(): Promise<Picture[]> } {
   const watch = async () => {
     while (isWatching) {
       pictures.push(await desktop.takePicture());
-      await pause(2500);
+      await letTimePass({ ms: 2500, reason: 'several pictures between two screenshots' });
     }
   };
   const done = watch();

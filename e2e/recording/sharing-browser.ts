@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getuid } from 'node:process';
 import { startChild } from '../stack/child.ts';
 import { findBrowser, unusedBrowserFeatures } from '../stack/config.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 import { openAs, type Team } from '../data/team.ts';
 import { createRecordedTeam } from './recorder-run.ts';
 import { clickAndAwait, noteMoment, type Moment } from './known-moment.ts';
@@ -171,7 +171,6 @@ export async function allowIdleDetection(page: Page, origin: string): Promise<vo
 /** From the instant that this returns on, the page knows whether the person is active at their computer. */
 export async function waitForIdleDetection(page: Page): Promise<number> {
   await page.waitForFunction(() => (globalThis as Watched).isIdleDetected);
-  // The page reads it once a second.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+  await letTimePass({ ms: 2500, reason: 'the page reads it once a second' });
   return Date.now();
 }

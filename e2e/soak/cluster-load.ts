@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import sharp from 'sharp';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
+import { minuteOfWindow, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { CallFailed, post, upload, type Account } from '../data/api-calls.ts';
 import { invite, type Team } from '../data/team.ts';
+import { letTimePass } from '../stack/wait-until.ts';
 
-const minute = 60_000;
-const window = 10 * minute;
 const people = 6;
 /** Activities of a call, a minute each. */
 const batchSize = 2;
@@ -19,7 +19,7 @@ const readEveryMs = 500;
 type LoadFigures = {
   activities: number;
   images: number;
-  /** The longest time in which no activity of anybody was acknowledged. */
+  /** The longest time in which no activity of anyone was acknowledged. */
   gapSeconds: number;
   /** The longest time of one person. */
   longestSeconds: number;
@@ -81,7 +81,7 @@ export async function startLoad(url: string, team: Team): Promise<ClusterLoad> {
   };
   start(repeatReads(state, team));
   for (let index = 0; index < people; index++) {
-    const account = await invite(url, team, `Person${index}`, 2);
+    const account = await invite(url, team, `Person${index}`, 'member');
     state.persons.set(index, { lastAt: performance.now(), longestMs: 0 });
     const latest: string[] = [];
     start(recordTime(state, team, { account, index, latest }));
@@ -120,9 +120,9 @@ type Recorder = {
 /** Goes back in time from the present, so that no time is recorded twice. */
 async function recordTime(state: State, team: Team, recorder: Recorder): Promise<void> {
   const { account, index, latest } = recorder;
-  const end = Math.floor(Date.now() / window) * window;
+  const end = windowStart(Date.now());
   for (let round = 1; !state.isStopping; round++) {
-    const batch = makeBatch(team.projectId, end - round * batchSize * minute);
+    const batch = makeBatch(team.projectId, end - round * batchSize * minuteMs);
     for (const { activity_id: id } of batch) state.sent.add(id);
     await untilAcknowledged(state, async () => {
       const { results } = await post<ApiReceives['activity']['record']>(
@@ -146,13 +146,13 @@ async function recordTime(state: State, team: Team, recorder: Recorder): Promise
         post(state.url, 'activity/record', { activities: batch }, account.token),
       );
     }
-    await pause(betweenCallsMs);
+    await letTimePass({ ms: betweenCallsMs, reason: 'the rate of a recorder' });
   }
 }
 
 async function sendImages(state: State, { account, index, latest }: Recorder): Promise<void> {
   for (let round = 0; !state.isStopping; round++) {
-    await pause(imagesEveryMs);
+    await letTimePass({ ms: imagesEveryMs, reason: 'the rate of screenshots' });
     const [activityId, start] = latest;
     if (activityId === undefined || start === undefined) continue;
     const image = await makeImage(round, index);
@@ -174,7 +174,7 @@ async function sendImages(state: State, { account, index, latest }: Recorder): P
 }
 
 async function repeatReads(state: State, { owner, organizationId }: Team): Promise<void> {
-  const today = () => ({ organization_id: organizationId, start: Date.now() - 24 * 60 * minute });
+  const today = () => ({ organization_id: organizationId, start: Date.now() - dayMs });
   while (!state.isStopping) {
     await attempt(state, () =>
       post(state.url, 'dashboard/now', { organization_id: organizationId }, owner.token),
@@ -182,7 +182,7 @@ async function repeatReads(state: State, { owner, organizationId }: Team): Promi
     await attempt(state, () =>
       post(state.url, 'activity/days', { ...today(), finish: Date.now() }, owner.token),
     );
-    await pause(readEveryMs);
+    await letTimePass({ ms: readEveryMs, reason: 'the rate of a page' });
   }
 }
 
@@ -190,7 +190,9 @@ async function repeatReads(state: State, { owner, organizationId }: Team): Promi
 class Refused extends Error {}
 
 async function untilAcknowledged(state: State, send: () => Promise<void>): Promise<void> {
-  while (!(await attempt(state, send))) await pause(300);
+  while (!(await attempt(state, send))) {
+    await letTimePass({ ms: 300, reason: 'a recorder repeats after a pause' });
+  }
 }
 
 /** Whether it succeeded. Notes why not. */
@@ -219,18 +221,17 @@ function noteAcknowledged({ persons, all }: State, index: number): void {
 
 function makeBatch(projectId: number, start: number): RecordedActivityInput[] {
   return Array.from({ length: batchSize }, (_, index) => {
-    const from = start + index * minute;
-    const minuteOfWindow = Math.floor((from % window) / minute);
+    const from = start + index * minuteMs;
     return {
       activity_id: randomUUID(),
       project_id: projectId,
       start: from,
-      finish: from + minute,
+      finish: from + minuteMs,
       measured_seconds: 60,
       active_seconds: 30,
       keyboard_seconds: 20,
       mouse_seconds: 15,
-      minutes: Array.from({ length: 10 }, (_unused, at) => at === minuteOfWindow),
+      minutes: Array.from({ length: 10 }, (_unused, at) => at === minuteOfWindow(from)),
       source: 'desktop',
       apps: [{ kind: 'app', name: 'Editor', seconds: 60, active_seconds: 30 }],
     };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { letTimePass } from '../stack/wait-until.ts';
 
 /** A stream of events that is opened again whenever it ends, as browsers do. */
 export type FollowedEvents = {
@@ -48,7 +48,8 @@ export function followEvents(url: string, token: string): FollowedEvents {
       await read().catch((error: unknown) => {
         if (!stopping.signal.aborted) failures.push(String(error));
       });
-      await pause(retryMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const reason = 'a client connects again after a pause';
+      await letTimePass({ ms: retryMilliseconds, reason, signal: stopping.signal });
     }
   };
   const running = repeat();

@@ -35,7 +35,7 @@ export class FollowedSystem {
     this.#url = `http://127.0.0.1:${port}`;
   }
 
-  /** Follows all documents but the upgrade. After the installation somebody records. */
+  /** Follows all documents but the upgrade. After the installation someone records. */
   async followUntilUpgrade(way: string, inFolder: string): Promise<void> {
     for (const document of await listDocuments()) {
       if (document === 'upgrade.md') continue;
@@ -103,7 +103,7 @@ export class FollowedSystem {
     );
   }
 
-  /** Somebody creates the first account, an organization and a project, and records. */
+  /** Someone creates the first account, an organization and a project, and records. */
   async work(): Promise<void> {
     // The link is printed a moment after the server answers.
     const token = await waitUntil('the first account is created', () => this.#register());

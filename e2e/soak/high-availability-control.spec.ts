@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { createTeam, type Team } from '../data/team.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 import { recount } from './acknowledged-work.ts';
 import { startLoad, type ClusterLoad } from './cluster-load.ts';
 import { copySources } from './copied-sources.ts';
@@ -23,7 +22,7 @@ test('with asynchronous replication, the recount finds acknowledged time that is
   await recordSome(load);
   await cluster.databases.cutReplication();
   await recordSome(load);
-  await pause(5000);
+  await letTimePass({ ms: 5000, reason: 'time that only one database has' });
   const leader = await cluster.databases.leader();
   await cluster.databases.kill(leader);
   const acknowledged = load.activities.size;

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 import { run } from '../stack/child.ts';
 import { repositoryRoot, startStack, type Stack } from '../stack/stack.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 import { hasCeph, startCeph, type Ceph } from './ceph.ts';
 import { listImages, makeImage, readImage, recordMinute, sendUntilStored } from './sent-images.ts';
 
 const images = 2000;
 const senders = 8;
-const minute = 60_000;
 const outageSeconds = 120;
 
 let ceph: Ceph;
@@ -69,7 +68,7 @@ test('of 2,000 images, none is lost or stored twice while gateway and server are
       if (index % 2 === 1) await stack.crashServer();
       else {
         await ceph.killGateway();
-        await pause(3000);
+        await letTimePass({ ms: 3000, reason: 'the outage' });
         await ceph.startGateway();
       }
     }
@@ -104,7 +103,7 @@ test('while the store is down for two minutes, time is recorded, and the images 
   const stack = await startStack(settingsIn('down'));
   try {
     const team = await createTeam(stack.url);
-    const activityId = await recordMinute(stack.url, team, Date.now() - 10 * minute);
+    const activityId = await recordMinute(stack.url, team, Date.now() - 10 * minuteMs);
     const image = await makeImage(1);
     const shown = await makeImage(2);
     await sendUntilStored(stack.url, team, activityId, shown);
@@ -114,9 +113,9 @@ test('while the store is down for two minutes, time is recorded, and the images 
     const endsAt = Date.now() + outageSeconds * 1000;
     for (let index = 0; Date.now() < endsAt; index++) {
       const startedAt = performance.now();
-      await recordMinute(stack.url, team, Date.now() - (20 + 2 * index) * minute);
+      await recordMinute(stack.url, team, Date.now() - (20 + 2 * index) * minuteMs);
       durations.push(performance.now() - startedAt);
-      await pause(250);
+      await letTimePass({ ms: 250, reason: 'the rate of a recorder' });
     }
     expect(await readHealth(stack)).toContain('images_unavailable');
     await openAs(page, stack.url, team.owner, '/dashboard/screenshots?range=last_7_days');
@@ -146,7 +145,7 @@ test('while the store is down for two minutes, time is recorded, and the images 
 
 /** Sends all images like recorders, each until it is acknowledged. Notes the hash of each. */
 async function sendImages(stack: Stack, team: Team, sent: Map<string, string>): Promise<void> {
-  const activityId = await recordMinute(stack.url, team, Date.now() - 10 * minute);
+  const activityId = await recordMinute(stack.url, team, Date.now() - 10 * minuteMs);
   let next = 0;
   const send = async () => {
     while (next < images) {

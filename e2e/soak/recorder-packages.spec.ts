@@ -3,6 +3,7 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { post } from '../data/api-calls.ts';
 import type { Team } from '../data/team.ts';
 import { startDesktop, type Desktop } from '../recording/desktop.ts';
@@ -122,7 +123,7 @@ async function listScreenshots(url: string, team: Team) {
   const range = {
     organization_id: team.organizationId,
     start: Date.now() - 3600 * 1000,
-    finish: Date.now() + 60_000,
+    finish: Date.now() + minuteMs,
   };
   const { screenshots } = await post<ApiReceives['screenshot']['all']>(
     url,

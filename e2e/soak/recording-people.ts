@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import { minuteOfWindow, windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { CallFailed, post, recordActivities, upload, type Account } from '../data/api-calls.ts';
 import { invite, type Team } from '../data/team.ts';
+import { letTimePass } from '../stack/wait-until.ts';
 
-const minute = 60_000;
-const window = 10 * minute;
 const people = 8;
 const pauseMilliseconds = 200;
 /** Every so many activities, a screenshot is sent. */
@@ -36,15 +36,15 @@ export async function startRecordingPeople(url: string, team: Team): Promise<Rec
       } catch (error) {
         const reason = describeFailure(error);
         failures[reason] = (failures[reason] ?? 0) + 1;
-        await pause(pauseMilliseconds);
+        await letTimePass({ ms: pauseMilliseconds, reason: 'a recorder repeats after a pause' });
       }
     }
   };
-  const endMs = Math.floor(Date.now() / window) * window;
+  const endMs = windowStart(Date.now());
   const record = async (account: Account, image: Buffer) => {
     // Back in time, so that no minute is recorded twice.
     for (let round = 1; !isStopping; round++) {
-      const activity = makeActivity(team.projectId, endMs - round * minute);
+      const activity = makeActivity(team.projectId, endMs - round * minuteMs);
       const { activity_id: id } = activity;
       await untilAcknowledged(() => sendActivity(url, account.token, activity));
       activities.add(id);
@@ -55,7 +55,7 @@ export async function startRecordingPeople(url: string, team: Team): Promise<Rec
       }
       const { organizationId: organization_id, owner } = team;
       await untilAcknowledged(() => post(url, 'dashboard/now', { organization_id }, owner.token));
-      await pause(pauseMilliseconds);
+      await letTimePass({ ms: pauseMilliseconds, reason: 'the rate of a recorder' });
     }
   };
   const image = await sharp({
@@ -65,7 +65,7 @@ export async function startRecordingPeople(url: string, team: Team): Promise<Rec
     .toBuffer();
   const running: Promise<void>[] = [];
   for (let index = 0; index < people; index++) {
-    running.push(record(await invite(url, team, `Person${index}`, 2), image));
+    running.push(record(await invite(url, team, `Person${index}`, 'member'), image));
   }
   return {
     activities,
@@ -102,12 +102,12 @@ function describeFailure(error: unknown): string {
 }
 
 function makeActivity(projectId: number, start: number) {
-  const at = (start % window) / minute;
+  const at = minuteOfWindow(start);
   return {
     activity_id: randomUUID(),
     project_id: projectId,
     start,
-    finish: start + minute,
+    finish: start + minuteMs,
     measured_seconds: 60,
     active_seconds: 30,
     keyboard_seconds: 20,

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import sharp from 'sharp';
 import { CallFailed, post, recordActivities, upload } from '../data/api-calls.ts';
 import type { Team } from '../data/team.ts';
-
-const minute = 60_000;
+import { letTimePass } from '../stack/wait-until.ts';
 
 /** Records a minute. Returns the ID of its activity. */
 export async function recordMinute(url: string, team: Team, start: number): Promise<string> {
-  const from = Math.floor(start / minute) * minute;
+  const from = Math.floor(start / minuteMs) * minuteMs;
   const activityId = randomUUID();
   await recordActivities(url, team.owner.token, [
     {
       activity_id: activityId,
       project_id: team.projectId,
       start: from,
-      finish: from + minute,
+      finish: from + minuteMs,
       measured_seconds: 60,
       active_seconds: 30,
       keyboard_seconds: 20,
@@ -45,7 +44,7 @@ export async function sendUntilStored(
   image: Buffer,
 ): Promise<string> {
   const id = randomUUID();
-  const takenAt = new Date(Math.floor((Date.now() - 10 * minute) / minute) * minute + 20_000);
+  const takenAt = new Date(Math.floor((Date.now() - 10 * minuteMs) / minuteMs) * minuteMs + 20_000);
   const description = {
     id,
     activity_id: activityId,
@@ -60,7 +59,7 @@ export async function sendUntilStored(
       return id;
     } catch (error) {
       if (error instanceof CallFailed && !/ answered 50\d/.test(error.message)) throw error;
-      await pause(500);
+      await letTimePass({ ms: 500, reason: 'a recorder repeats after a pause' });
     }
   }
 }

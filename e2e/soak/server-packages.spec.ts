@@ -4,6 +4,7 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { dayMs, hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { post, type Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { currentVersion } from '../data/current-version.ts';
@@ -148,8 +149,8 @@ function asOrdinaryUser(): string[] {
 
 async function recordSomething(url: string): Promise<Team> {
   const team = await createTeam(url);
-  const startMs = windowStart(Date.now()) - 3_600_000;
-  const captures = [{ takenMs: startMs + 60_000 }];
+  const startMs = windowStart(Date.now()) - hourMs;
+  const captures = [{ takenMs: startMs + minuteMs }];
   await recordCaptures(url, team.owner, team.projectId, [{ startMs, captures }]);
   return team;
 }
@@ -170,7 +171,7 @@ async function expectEverythingThere(url: string, team: Team): Promise<void> {
 function listScreenshots(url: string, team: Team, token: Account['token']) {
   const range = {
     organization_id: team.organizationId,
-    start: Date.now() - 2 * 24 * 3_600_000,
+    start: Date.now() - 2 * dayMs,
     finish: Date.now(),
   };
   return post<ApiReceives['screenshot']['all']>(url, 'screenshot/all', range, token);

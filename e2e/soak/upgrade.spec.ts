@@ -34,9 +34,9 @@ async function expectEvents(
 ): Promise<void> {
   const before = followed.map(({ count }) => count('timer'));
   await team.as(team.owner, 'timer/start', { project_id: team.projectId });
-  const hasHeard = () =>
+  const haveReported = () =>
     followed.every(({ count }, index) => count('timer') > (before[index] ?? 0));
-  await waitUntil('all streams report the timer', hasHeard, 60);
+  await waitUntil('all streams report the timer', haveReported, 60);
   await team.as(team.owner, 'timer/stop', {});
 }
 

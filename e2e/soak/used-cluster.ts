@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { Account } from '../data/api-calls.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
@@ -10,7 +9,7 @@ import {
   uncoveredMs,
   type RecorderRun,
 } from '../recording/recorder-run.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 import { countBrokenImages, recount } from './acknowledged-work.ts';
 import { hasCeph, startCeph, type Ceph } from './ceph.ts';
 import { startLoad, type ClusterLoad } from './cluster-load.ts';
@@ -31,7 +30,7 @@ type Parts = {
   cluster: ProductCluster;
   load: ClusterLoad;
   team: Team;
-  /** Somebody whose timer the open page shows. */
+  /** Someone whose timer the open page shows. */
   mia: Account;
   page: Page;
   /** The owner of this team records with the desktop recorder. */
@@ -62,7 +61,7 @@ export class UsedCluster {
     opened.defer(() => cluster.close());
     const { url } = cluster;
     const team = await createTeam(url);
-    const mia = await invite(url, team, 'Mia', 2);
+    const mia = await invite(url, team, 'Mia', 'member');
     const recorded = await createRecordedTeam(url);
     const desktop = await startDesktop();
     opened.defer(() => desktop.close());
@@ -96,7 +95,7 @@ export class UsedCluster {
     load.reset();
     const beganAt = new Date();
     await begin();
-    await pause(seconds * 1000);
+    await letTimePass({ ms: seconds * 1000, reason: 'the fault' });
     expect(load.figures().activities, 'time is recorded during the fault').toBeGreaterThan(0);
     await repair?.();
     await Promise.all([cluster.databases.waitForPair(), cluster.waitForServers()]);
@@ -187,13 +186,13 @@ export class UsedCluster {
   }
 }
 
-/** Somebody is at the desk, so that the timer goes on. Returns what ends it. */
+/** Someone is at the desk, so that the timer goes on. Returns what ends it. */
 function keepActive(desktop: Desktop): () => Promise<void> {
   let isEnded = false;
   const move = async () => {
     for (let step = 0; !isEnded; step++) {
       await desktop.movePointer(100 + (step % 50) * 10, 300);
-      await pause(5000);
+      await letTimePass({ ms: 5000, reason: 'input now and then' });
     }
   };
   const moving = move();

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { existsSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { Team } from '../data/team.ts';
@@ -14,7 +13,7 @@ import {
 import { createRecordedTeam, readRecordedSpans, uncoveredMs } from '../recording/recorder-run.ts';
 import { run } from '../stack/child.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
-import { waitUntil } from '../stack/wait-until.ts';
+import { letTimePass, waitUntil } from '../stack/wait-until.ts';
 import { chooseInTray } from './wine-tray.ts';
 import { buildInstaller, WindowsRecorder } from './windows-recorder.ts';
 import { startWine, type Wine } from './wine.ts';
@@ -77,8 +76,7 @@ async function record({ desktop, wine, recorder, team }: Scene): Promise<Picture
   const window = await waitUntil('the editor has a window', () => findEditor(desktop));
   await desktop.activate(window);
   await desktop.movePointer(500, 400);
-  // Until the movement that wine makes of a new window is over.
-  await pause(5_000);
+  await letTimePass({ ms: 5_000, reason: 'wine moves a new window' });
   await recorder.waitUntilSent();
   const before = await readInput(team);
 
@@ -88,7 +86,7 @@ async function record({ desktop, wine, recorder, team }: Scene): Promise<Picture
     await desktop.activate(window);
     for (let next = done + 1; next <= done + 10; next++) {
       // Early in the second, so that a slow machine still counts both in it.
-      await pause(1_000 - ((Date.now() + 900) % 1_000));
+      await letTimePass({ ms: 1_000 - ((Date.now() + 900) % 1_000), reason: 'the next second' });
       await run('xdotool', ['key', 'a', 'mousemove', String(500 + next), '400'], desktop);
     }
     pictures.push(await desktop.takePicture());
@@ -160,7 +158,7 @@ async function sleep({ stack, desktop, recorder, team }: Scene): Promise<void> {
   const processes = await recorder.processes();
   const asleepAt = Date.now();
   for (const id of processes) process.kill(id, 'SIGSTOP');
-  await pause(sleepSeconds * 1000);
+  await letTimePass({ ms: sleepSeconds * 1000, reason: 'the sleep of the machine' });
   for (const id of processes) process.kill(id, 'SIGCONT');
   await recorder.waitForOutput('when this machine went to sleep');
   await recorder.waitUntilSent();

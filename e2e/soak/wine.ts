@@ -164,7 +164,7 @@ async function findProcesses(prefix: string, text: string): Promise<number[]> {
       const isHere = environment.split('\0').includes(`WINEPREFIX=${prefix}`);
       if (isWine && isHere && command.includes(text)) found.push(Number(id));
     } catch {
-      // It has ended, or belongs to somebody else.
+      // It has ended, or belongs to someone else.
     }
   }
   return found;

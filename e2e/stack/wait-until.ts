@@ -22,3 +22,20 @@ export async function waitUntil<T>(
   }
   throw new Error(`Waited ${timeoutSeconds} s in vain: ${what}`, { cause: lastError });
 }
+
+/**
+ * Only where real time is what a test measures, sets the rate of calls, or where nothing reports the moment to wait
+ * for. The reason says which. Ends early, without an error, when the signal aborts.
+ */
+export async function letTimePass({
+  ms,
+  signal,
+}: {
+  ms: number;
+  reason: string;
+  signal?: AbortSignal;
+}): Promise<void> {
+  await pause(ms, undefined, { ...(signal && { signal }) }).catch((error: unknown) => {
+    if (!signal?.aborted) throw error;
+  });
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { guardStore, type GuardedStore } from '../../files/guarded-store.ts';
 import { openS3Client, type S3Client } from '../../files/s3/open-s3-client.ts';
 import { openS3Store } from '../../files/s3/s3-store.ts';
@@ -54,16 +54,20 @@ async function makeShots(count: number): Promise<Shot[]> {
 
 /** Sends like a recorder: until the server confirms the bytes. Returns how often it was refused. */
 async function sendUntilStored({ sent, image }: Shot): Promise<number> {
-  for (let refusals = 0; ; refusals += 1) {
+  let refusals = 0;
+  const isStored = async () => {
     const { status, body, headers } = await upload(app, team.owner.token, sent, image);
     if (status === 200) {
       expect(body.sha256).toBe(sha256Of(image));
-      return refusals;
+      return true;
     }
     expect(status).toBe(503);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    await wait(retryMs / 2);
-  }
+    refusals += 1;
+    return false;
+  };
+  await vi.waitUntil(isStored, { timeout: minuteMs, interval: retryMs / 2 });
+  return refusals;
 }
 
 async function open({ sent }: Shot) {
