@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayMs } from '@time-tracker/contract/time/durations';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from './api-client.ts';
@@ -202,7 +202,7 @@ describe('live work', { tags: 'full' }, () => {
       expect(timer?.consent.status).toBe('given');
       const range = rangeOf(nowMs - dayMs, Date.now());
       const { activities } = await client.activity.all({ ...range, user_id: id });
-      expect(Date.parse(activities.at(-1)?.finish ?? '')).toBeGreaterThan(Date.now() - 60_000);
+      expect(Date.parse(activities.at(-1)?.finish ?? '')).toBeGreaterThan(Date.now() - minuteMs);
       const { screenshots } = await client.screenshot.all({ ...range, user_id: id });
       expect(screenshots.length).toBeGreaterThan(0);
     }

@@ -10,7 +10,7 @@ import { seedUuid } from './example-random.ts';
 import type { Team } from './studio-team.ts';
 
 /**
- * Somebody who tries the product may delete time, archive a project or remove a member. That must not
+ * Someone who tries the product may delete time, archive a project or remove a member. That must not
  * stop the example data.
  */
 const expectedRefusals: ReadonlySet<string | undefined> = new Set([

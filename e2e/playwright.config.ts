@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { findBrowser, findHeadlessBrowser, isSoak, unusedBrowserFeatures } from './stack/config.ts';
 
-const minute = 60_000;
 /** The timeout of a page on a busy machine. */
 const timeoutMs = 30_000;
 
@@ -44,7 +44,7 @@ export default defineConfig({
   ],
   // No retries: a flaky failure is a failure.
   retries: 0,
-  timeout: isSoak ? 60 * minute : 10 * minute,
+  timeout: isSoak ? 60 * minuteMs : 10 * minuteMs,
   expect: { timeout: timeoutMs },
   reporter: [['list']],
   forbidOnly: true,

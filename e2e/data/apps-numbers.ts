@@ -7,36 +7,36 @@ export const zone = 'Europe/Berlin';
 export const [from, to] = [dayBack(6), dayBack(1)];
 
 /** The data source of the numbers. */
-export type TestPlace = { database: DatabaseQuery; work: AppsWork };
+export type DataSource = { database: DatabaseQuery; work: AppsWork };
 
 type AppFilter = { userId?: number; projectId?: number; kind?: 'app' | 'url'; search?: string };
 
 export type Named = { name: string; seconds: number; active: number };
 
 /** Time by app or website under a filter, longest first. */
-export function appsBySql(place: TestPlace, filtered: AppFilter = {}) {
-  return sumsBySql<Named>(place, byName, filtered);
+export function appsBySql(source: DataSource, filtered: AppFilter = {}) {
+  return sumsBySql<Named>(source, byName, filtered);
 }
 
-export function titlesBySql(place: TestPlace) {
-  return sumsBySql<Named & { title: string | null }>(place, { ...byName, title: 'title' });
+export function titlesBySql(source: DataSource) {
+  return sumsBySql<Named & { title: string | null }>(source, { ...byName, title: 'title' });
 }
 
 /** By app and day, such as `25/10/2026`. */
-export function appsOfDaysBySql(place: TestPlace) {
+export function appsOfDaysBySql(source: DataSource) {
   const day = `to_char(starts_at at time zone $4, 'DD/MM/YYYY')`;
-  return sumsBySql<Named & { day: string }>(place, { ...byName, day });
+  return sumsBySql<Named & { day: string }>(source, { ...byName, day });
 }
 
-export function membersBySql(place: TestPlace) {
-  return sumsBySql<Named>(place, { name: 'users.name' });
+export function membersBySql(source: DataSource) {
+  return sumsBySql<Named>(source, { name: 'users.name' });
 }
 
 const byName = { name: 'used.name' };
 
 /** App time with a filter, longest first, by columns: their names and their SQL. */
 function sumsBySql<Row extends { seconds: number }>(
-  { database, work }: TestPlace,
+  { database, work }: DataSource,
   columns: Record<string, string>,
   filtered: AppFilter = {},
 ) {

@@ -16,7 +16,7 @@ export type AppsWork = Team & { mia: Account; ledger: number; use: Use };
 /** More apps than the chart and the table show separately, some with dangerous names. */
 export async function recordAppsWork(url: string): Promise<AppsWork> {
   const team = await createTeam(url);
-  const mia = await invite(url, team, 'Mia', 2);
+  const mia = await invite(url, team, 'Mia', 'member');
   const ledger = await addProject(team, 'Ledger');
   const use = windowByWindow(url);
   const { projectId: website, owner } = team;

@@ -10,13 +10,13 @@ function isLateInKathmandu(now: Date): boolean {
 }
 
 /** The data source of the numbers. */
-export type TestPlace = { database: DatabaseQuery; work: DashboardWork };
+export type DataSource = { database: DatabaseQuery; work: DashboardWork };
 
 type Numbers = { worked: number; percent: number; projects: number };
 
 /** Seconds, percentage and projects of a window, computed from the rows. */
 export async function windowBySql(
-  { database, work }: TestPlace,
+  { database, work }: DataSource,
   { hours, back, userId }: { hours: number; back: number; userId: number | null },
 ): Promise<Numbers> {
   const [row] = await database.query<Numbers>(
@@ -38,7 +38,7 @@ export async function windowBySql(
 }
 
 /** This many days before today, in local time of the zone. */
-export async function dayAgo({ database }: TestPlace, days: number): Promise<string> {
+export async function dayAgo({ database }: DataSource, days: number): Promise<string> {
   const [row] = await database.query<{ day: string }>(
     `select to_char((now() at time zone $1)::date - $2::int, 'YYYY-MM-DD') as day`,
     [zone, days],
@@ -47,12 +47,12 @@ export async function dayAgo({ database }: TestPlace, days: number): Promise<str
 }
 
 /** The first day of the range. */
-export function firstDay(place: TestPlace): Promise<string> {
-  return dayAgo(place, 29);
+export function firstDay(source: DataSource): Promise<string> {
+  return dayAgo(source, 29);
 }
 
 /** The last hours or days in UTC, oldest first. The last one is not over. */
-export function barsBySql({ database, work }: TestPlace, unit: 'hour' | 'day', count: number) {
+export function barsBySql({ database, work }: DataSource, unit: 'hour' | 'day', count: number) {
   return database.query<Numbers>(
     `select coalesce(sum(seconds), 0)::int as worked,
        case when sum(measured) >= 60 then round(100.0 * sum(active) / sum(measured))::int else 0 end as percent,
@@ -72,7 +72,7 @@ export function barsBySql({ database, work }: TestPlace, unit: 'hour' | 'day', c
 }
 
 /** Seconds of each day of the range, split at the midnights of the zone. */
-export function daysBySql({ database, work }: TestPlace, first: string, userId: number | null) {
+export function daysBySql({ database, work }: DataSource, first: string, userId: number | null) {
   return database.query<{ date: string; website: number; booked: number; little: number }>(
     `select to_char(day, 'YYYY-MM-DD') as date,
        coalesce(sum(seconds) filter (where project_id = $4), 0)::int as website,
@@ -93,7 +93,7 @@ export function daysBySql({ database, work }: TestPlace, first: string, userId: 
 
 /** The activity percent of the range, and the number of members with work in it. */
 export async function headBySql(
-  { database, work }: TestPlace,
+  { database, work }: DataSource,
   first: string,
 ): Promise<{ activity?: number; people?: number }> {
   const [row] = await database.query<{ activity: number; people: number }>(
@@ -105,7 +105,7 @@ export async function headBySql(
   return row ?? {};
 }
 
-export function membersBySql({ database, work }: TestPlace, first: string) {
+export function membersBySql({ database, work }: DataSource, first: string) {
   return database.query<{ name: string; seconds: number }>(
     `select users.name, sum(extract(epoch from ends_at - starts_at))::int as seconds
      from activities join users on users.id = user_id
@@ -115,7 +115,7 @@ export function membersBySql({ database, work }: TestPlace, first: string) {
   );
 }
 
-export function appsBySql({ database, work }: TestPlace, first: string) {
+export function appsBySql({ database, work }: DataSource, first: string) {
   return database.query<{ kind: string; name: string; seconds: number }>(
     `select kind, name, sum(seconds)::int as seconds from activity_apps
      where organization_id = $1 and starts_at >= $2::timestamp at time zone $3
@@ -126,7 +126,7 @@ export function appsBySql({ database, work }: TestPlace, first: string) {
 
 /** By weekday and hour of the zone, as `5 14`. */
 export async function hoursBySql(
-  { database, work }: TestPlace,
+  { database, work }: DataSource,
   first: string,
 ): Promise<Map<string, number>> {
   const rows = await database.query<{ cell: string; seconds: number }>(

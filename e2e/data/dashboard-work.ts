@@ -1,4 +1,4 @@
-import { hourMs } from '@time-tracker/contract/time/durations';
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import type { Account } from './api-calls.ts';
 import { recordWork } from './known-work.ts';
 import { addProject, createTeam, invite, type Team } from './team.ts';
@@ -17,14 +17,14 @@ const inFront = ['wiki.example', 'Mail', 'docs.example', 'Editor', 'shop.example
  */
 export async function recordDashboardWork(url: string): Promise<DashboardWork> {
   const team = await createTeam(url);
-  const mia = await invite(url, team, 'Mia', 2);
+  const mia = await invite(url, team, 'Mia', 'member');
   const ledger = await addProject(team, 'Ledger');
   // Too little to count as worked on.
   const tiny = await addProject(team, 'Tiny');
-  const nowMs = Math.floor(Date.now() / 60_000) * 60_000;
+  const nowMs = Math.floor(Date.now() / minuteMs) * minuteMs;
   const work = (hoursAgo: number, minutes: number, projectId: number, activePercent: number) => ({
     start: nowMs - hoursAgo * hourMs,
-    end: nowMs - hoursAgo * hourMs + minutes * 60_000,
+    end: nowMs - hoursAgo * hourMs + minutes * minuteMs,
     projectId,
     activePercent,
     app: inFront[Math.floor(activePercent / 20)],

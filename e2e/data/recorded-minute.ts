@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { recordActivities, upload } from './api-calls.ts';
-
-const minute = 60_000;
 
 /** Records a minute with a screenshot, ten minutes ago. */
 export async function recordMinute(url: string, token: string, projectId: number): Promise<void> {
-  const start = Math.floor(Date.now() / minute - 10) * minute;
+  const start = Math.floor(Date.now() / minuteMs - 10) * minuteMs;
   const activityId = randomUUID();
   await recordActivities(url, token, [
     {
       activity_id: activityId,
       project_id: projectId,
       start,
-      finish: start + minute,
+      finish: start + minuteMs,
       measured_seconds: 60,
       active_seconds: 30,
       keyboard_seconds: 20,
       mouse_seconds: 15,
-      minutes: Array.from({ length: 10 }, (_, index) => index === (start / minute) % 10),
+      minutes: Array.from({ length: 10 }, (_, index) => index === (start / minuteMs) % 10),
       source: 'desktop',
       apps: [],
     },

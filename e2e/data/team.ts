@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { post, register, type Account } from './api-calls.ts';
 
 /** An organization with one project and a member in each role. */
@@ -34,13 +35,14 @@ export async function addProject(
   return (made as ApiReceives['project']['create']).id;
 }
 
-/** 1 manager, 2 member, 3 viewer: invited first, so that the account's type is Member. */
+/** Invited before they register, so that the account's type is Member. */
 export async function invite(
   url: string,
   team: Team,
   firstName: string,
-  role: 1 | 2 | 3,
+  roleName: keyof typeof projectRoles,
 ): Promise<Account> {
+  const role = projectRoles[roleName];
   const email = newAddress(firstName.toLowerCase());
   await team.as(team.owner, 'project/add', { project_id: team.projectId, email, role });
   const account = await register(url, firstName, email);
@@ -50,7 +52,7 @@ export async function invite(
     user_id: account.id,
     role,
   });
-  // Nobody opens mails here, so the owner confirms the person.
+  // The tests open no mails, so the owner confirms the person.
   await team.as(team.owner, 'organization/confirm_user', {
     organization_id: team.organizationId,
     user_id: account.id,

@@ -4,7 +4,7 @@ import { berlin, week, type TimeLogWork } from './time-log-work.ts';
 // The expected numbers of the time log, from separate SQL without code of the product.
 
 /** The data source of the numbers. */
-export type TestPlace = { database: DatabaseQuery; work: TimeLogWork };
+export type DataSource = { database: DatabaseQuery; work: TimeLogWork };
 
 /** Seconds of day d in the zone $4. */
 const secondsInDay = `(sum(extract(epoch from least(a.ends_at, (d + interval '1 day') at time zone $4)
@@ -19,7 +19,7 @@ export type DaySum = { day: string; seconds: number; percent: number | null };
 
 /** The work of each day of a zone. */
 export function daysBySql(
-  { database, work }: TestPlace,
+  { database, work }: DataSource,
   timeZone: string,
   { first, last }: { first: string; last: string },
   only: { projectId?: number; userId?: number } = {},
@@ -38,7 +38,7 @@ export function daysBySql(
 }
 
 /** All work that begins and ends in the week in Berlin. */
-export async function weekBySql({ database, work }: TestPlace) {
+export async function weekBySql({ database, work }: DataSource) {
   const [row] = await database.query<{ seconds: number; percent: number }>(
     `select sum(extract(epoch from ends_at - starts_at))::int as seconds,
        round(100.0 * sum(active_seconds) / sum(measured_seconds))::int as percent
@@ -51,7 +51,7 @@ export async function weekBySql({ database, work }: TestPlace) {
 }
 
 /** The members with work on a day in Berlin, with their time. */
-export function peopleBySql({ database, work }: TestPlace, day: string) {
+export function peopleBySql({ database, work }: DataSource, day: string) {
   return database.query<{ name: string; seconds: number }>(
     `select u.name, ${secondsInDay} as seconds
      from ${activitiesInDays} join users u on u.id = a.user_id group by u.name`,
@@ -63,7 +63,7 @@ export function peopleBySql({ database, work }: TestPlace, day: string) {
  * The work of the member on each day of the week in Berlin, by project, and in total as `Total, all
  * members`.
  */
-export function daysOfAshaBySql({ database, work }: TestPlace) {
+export function daysOfAshaBySql({ database, work }: DataSource) {
   return database.query<{ name: string; day: string; seconds: number }>(
     `select coalesce(p.name, 'Total, all members') as name, d::date::text as day, ${secondsInDay} as seconds
      from ${activitiesInDays} join projects p on p.id = a.project_id
@@ -74,7 +74,7 @@ export function daysOfAshaBySql({ database, work }: TestPlace) {
 }
 
 /** The work of each member on each project and day of the week in Berlin. */
-export function sheetBySql({ database, work }: TestPlace) {
+export function sheetBySql({ database, work }: DataSource) {
   return database.query<{ member: string; project: string; day: string; seconds: number }>(
     `select concat_ws(' ', u.first_name, u.last_name) as member, p.name as project,
        d::date::text as day, ${secondsInDay} as seconds
@@ -86,7 +86,7 @@ export function sheetBySql({ database, work }: TestPlace) {
 }
 
 /** The activity percent of the member in each project, over all recorded time. */
-export function percentsOfAshaBySql({ database, work }: TestPlace) {
+export function percentsOfAshaBySql({ database, work }: DataSource) {
   return database.query<{ name: string; percent: string }>(
     `select distinct p.name, round(100.0 * sum(a.active_seconds) over whole
        / sum(a.measured_seconds) over whole)::text as percent

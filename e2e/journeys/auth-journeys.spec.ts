@@ -1,4 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { findFreePort } from '../stack/free-port.ts';
 import { googleClient, startGooglePages, type GooglePages } from '../stack/google-pages.ts';
 import { delayCall } from '../pages/delayed-call.ts';
@@ -76,7 +77,11 @@ test(
 
 test('an invited Member: from the email to their own screens', async ({ page }) => {
   const email = newAddress('mia');
-  await team.as(team.owner, 'project/add', { project_id: team.projectId, email, role: 2 });
+  await team.as(team.owner, 'project/add', {
+    project_id: team.projectId,
+    email,
+    role: projectRoles.member,
+  });
   await page.goto(await inbox.waitForLink(email, '/auth/invitation'));
   await expect(card(page)).toContainText(`The invitation is for ${email}`);
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -96,7 +101,7 @@ test('an invited Member: from the email to their own screens', async ({ page }) 
 });
 
 test('a Viewer sees the project and cannot start a timer', async ({ page }) => {
-  const viewer = await invite(stack.url, team, 'Vera', 3);
+  const viewer = await invite(stack.url, team, 'Vera', 'viewer');
   await page.goto(`${stack.url}/dashboard/projects`);
   await signIn(page, viewer.email, viewer.password);
   await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
@@ -106,7 +111,7 @@ test('a Viewer sees the project and cannot start a timer', async ({ page }) => {
 test('a forgotten password: the mail, a new password, and the old one no longer works', async ({
   page,
 }) => {
-  const member = await invite(stack.url, team, 'Frida', 2);
+  const member = await invite(stack.url, team, 'Frida', 'member');
   await page.goto(stack.url);
   await signIn(page, member.email, 'not my password');
   await expect(page.getByRole('alert')).toHaveText('The login detail is incorrect');
@@ -166,7 +171,7 @@ test(
   'a session that ended elsewhere redirects to sign-in, and back to the page',
   { tag: '@full' },
   async ({ page }) => {
-    const member = await invite(stack.url, team, 'Elsa', 2);
+    const member = await invite(stack.url, team, 'Elsa', 'member');
     await openAs(page, stack.url, member, '/dashboard/projects');
     await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
     await team.as(member, 'user/logout', {});
@@ -185,7 +190,7 @@ test(
   'tabs sign out together, and follow a new sign-in',
   { tag: '@full' },
   async ({ context, page }) => {
-    const member = await invite(stack.url, team, 'Tara', 2);
+    const member = await invite(stack.url, team, 'Tara', 'member');
     await openAs(page, stack.url, member);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     const other = await openTab(context, `${stack.url}/dashboard/projects`);
@@ -207,7 +212,7 @@ test(
   'a lost connection is shown, and failed requests recover automatically',
   { tag: '@full' },
   async ({ context, page }) => {
-    const member = await invite(stack.url, team, 'Lotte', 2);
+    const member = await invite(stack.url, team, 'Lotte', 'member');
     await openAs(page, stack.url, member);
     await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
     await context.setOffline(true);
@@ -257,7 +262,7 @@ test(
   'with Google: a person who continues without it is not redirected later',
   { tag: '@full' },
   async ({ page }) => {
-    const member = await invite(stack.url, team, 'Gina', 2);
+    const member = await invite(stack.url, team, 'Gina', 'member');
     const held = await delayCall(page, 'user/google_start');
     await page.goto(`${stack.url}/auth/registration`);
     await page.getByRole('button', { name: 'Sign in with Google' }).click();

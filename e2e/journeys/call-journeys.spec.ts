@@ -1,4 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
+import { projectRoles } from '@time-tracker/contract/project-roles';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { recordWork } from '../data/known-work.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
@@ -39,7 +41,11 @@ test(
     expectSent(calls, 'project/all', { organization_id: organizationId });
     expectSent(calls, 'project/create', { organization_id: organizationId, name: 'Calls' });
     expectSent(calls, 'project/members', { project_id: projectId });
-    const addition = { email: 'dora@example.com', role: 2, screenshot_interval: 10 };
+    const addition = {
+      email: 'dora@example.com',
+      role: projectRoles.member,
+      screenshot_interval: 10,
+    };
     expectSent(calls, 'project/add', { project_id: projectId, ...addition });
     expectSent(calls, 'project/remove', { project_id: projectId });
     const instant = expect.any(String) as unknown;
@@ -130,7 +136,7 @@ async function workOnProjects(page: Page): Promise<number> {
 async function openRecordedWork(page: Page, projectId: number): Promise<void> {
   const stored = await page.evaluate(() => localStorage.getItem('time-tracker-session'));
   const { token } = JSON.parse(stored ?? '') as { token: string };
-  const end = Math.floor(Date.now() / 600_000) * 600_000;
+  const end = windowStart(Date.now());
   const work = { start: end - 300_000, end, projectId, activePercent: 50 };
   await recordWork(stack.url, { token }, [work]);
   const asked = Promise.all([

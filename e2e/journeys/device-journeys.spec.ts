@@ -85,7 +85,7 @@ test('a desktop app is allowed after sign-in, survives a crash of the server, an
   await expect(post(stack.url, 'timer/get', {}, token)).rejects.toThrow('signed_out');
 });
 
-test('a typed code is denied; what was decided stays', { tag: '@full' }, async ({ page }) => {
+test('a typed code is denied, and the decision is final', { tag: '@full' }, async ({ page }) => {
   const started = await startRecorder();
   await openAs(page, stack.url, team.owner, '/account/settings');
   await page.getByRole('link', { name: 'Connect a desktop app' }).click();
@@ -105,39 +105,35 @@ test('a typed code is denied; what was decided stays', { tag: '@full' }, async (
   await expect(heading(page, 'Request denied')).toBeVisible();
 });
 
-test(
-  'codes that expired, are unknown, or were used by others',
-  { tag: '@full' },
-  async ({ page }) => {
-    const started = await startRecorder();
-    await page.clock.install();
-    await openAs(page, stack.url, team.owner, started.verification_path);
-    await expect(allow(page)).toBeVisible();
-    await page.clock.fastForward('11:00');
-    await expect(heading(page, 'This code has expired')).toBeVisible();
-    await expectAccessible(page, 'an expired code');
+test('expired, unknown and used codes are refused', { tag: '@full' }, async ({ page }) => {
+  const started = await startRecorder();
+  await page.clock.install();
+  await openAs(page, stack.url, team.owner, started.verification_path);
+  await expect(allow(page)).toBeVisible();
+  await page.clock.fastForward('11:00');
+  await expect(heading(page, 'This code has expired')).toBeVisible();
+  await expectAccessible(page, 'an expired code');
 
-    await page.goto(stack.url + started.verification_path);
-    await expect(allow(page)).toBeVisible();
-    const database = await openDatabaseQuery(stack.dataDir);
-    await database.query(`update device_sign_ins set requested_at = now() - interval '10 minutes'`);
-    await database.close();
-    await allow(page).click();
-    await expect(heading(page, 'This code is not valid')).toBeVisible();
-    expect(await poll(started)).toEqual({ status: 'expired' });
+  await page.goto(stack.url + started.verification_path);
+  await expect(allow(page)).toBeVisible();
+  const database = await openDatabaseQuery(stack.dataDir);
+  await database.query(`update device_sign_ins set requested_at = now() - interval '10 minutes'`);
+  await database.close();
+  await allow(page).click();
+  await expect(heading(page, 'This code is not valid')).toBeVisible();
+  expect(await poll(started)).toEqual({ status: 'expired' });
 
-    await page.goto(`${stack.url}/auth/device?code=BCDF-GHJK`);
-    await expect(heading(page, 'This code is not valid')).toBeVisible();
-    await expectAccessible(page, 'an unknown code');
+  await page.goto(`${stack.url}/auth/device?code=BCDF-GHJK`);
+  await expect(heading(page, 'This code is not valid')).toBeVisible();
+  await expectAccessible(page, 'an unknown code');
 
-    const used = await startRecorder();
-    const { owner } = await createTeam(stack.url, 'Southwind');
-    const decision = { user_code: used.user_code, approve: true };
-    await post(stack.url, 'user/device_decide', decision, owner.token);
-    await page.goto(stack.url + used.verification_path);
-    await expect(heading(page, 'This code is not valid')).toBeVisible();
-  },
-);
+  const used = await startRecorder();
+  const { owner } = await createTeam(stack.url, 'Southwind');
+  const decision = { user_code: used.user_code, approve: true };
+  await post(stack.url, 'user/device_decide', decision, owner.token);
+  await page.goto(stack.url + used.verification_path);
+  await expect(heading(page, 'This code is not valid')).toBeVisible();
+});
 
 test(
   'the code is kept through a sign-in with Google, and through another account',

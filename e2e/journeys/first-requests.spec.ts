@@ -17,7 +17,7 @@ test.beforeAll(async ({ shared }) => {
 
 for (const range of [`day=${day}`, 'range=last_30_days']) {
   test(`a screenshot is there after two rounds of requests: ${range} @full`, async ({ page }) => {
-    const member = await invite(stack.url, team, 'Asha', 2);
+    const member = await invite(stack.url, team, 'Asha', 'member');
     await recordCaptures(stack.url, member, team.projectId, [
       { startMs, captures: [{ takenMs: startMs + 1000 }] },
     ]);
@@ -33,7 +33,7 @@ for (const range of [`day=${day}`, 'range=last_30_days']) {
 }
 
 test('signing in requests the organizations once and the timer once', async ({ page }) => {
-  const member = await invite(stack.url, team, 'Ole', 2);
+  const member = await invite(stack.url, team, 'Ole', 'member');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(callOf(request)));
   // On a busy machine too, the event stream is open before anything requests the timer.

@@ -61,9 +61,9 @@ const activityEntries = ['TimeLog', 'Screenshots', 'Apps'];
 
 test('each role has its own menu and pages', async ({ page }) => {
   const people: [string, Account][] = [
-    ['Manager', await invite(stack.url, team, 'Mona', 1)],
-    ['Member', await invite(stack.url, team, 'Mia', 2)],
-    ['Viewer', await invite(stack.url, team, 'Vera', 3)],
+    ['Manager', await invite(stack.url, team, 'Mona', 'manager')],
+    ['Member', await invite(stack.url, team, 'Mia', 'member')],
+    ['Viewer', await invite(stack.url, team, 'Vera', 'viewer')],
   ];
   for (const [role, account] of people) {
     await openAs(page, stack.url, account);
@@ -89,7 +89,7 @@ test('each role has its own menu and pages', async ({ page }) => {
 test('the user menu shows the account and its links; signing out deletes the session', async ({
   page,
 }) => {
-  const { token } = await invite(stack.url, team, 'ulla', 2);
+  const { token } = await invite(stack.url, team, 'ulla', 'member');
   await openAs(page, stack.url, { token });
   const badge = page.getByRole('button', { name: /^User menu of/ });
   await expect(badge).toHaveText('U');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { post, register } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
@@ -49,9 +50,9 @@ test('a project has one color for everyone, regardless of visible projects @full
 }) => {
   const colorful = await createTeam(stack.url, 'Colorful');
   const mine = await addProject(colorful, 'Colored');
-  const member = await invite(stack.url, { ...colorful, projectId: mine }, 'Cora', 2);
+  const member = await invite(stack.url, { ...colorful, projectId: mine }, 'Cora', 'member');
   const start = Date.parse(`${dayBack(2)}T09:00:00Z`);
-  const stretch = { start, end: start + 3_600_000, projectId: mine, activePercent: 50 };
+  const stretch = { start, end: start + hourMs, projectId: mine, activePercent: 50 };
   await recordWork(stack.url, member, [{ ...stretch, source: 'desktop' }]);
   const seen: { strip: string | null; dot: string; bar: string }[] = [];
   for (const account of [colorful.owner, member]) {
@@ -152,7 +153,7 @@ test('projects are created, renamed, archived and deleted with their data', asyn
 test('users are invited, made owners, searched and removed; only by an owner @full', async ({
   page,
 }) => {
-  const member = await invite(stack.url, team, 'Mia', 2);
+  const member = await invite(stack.url, team, 'Mia', 'member');
   const unknown = newAddress('urs');
   await openAs(page, stack.url, team.owner, '/dashboard/users');
   await page.getByRole('button', { name: 'Invite user' }).click();

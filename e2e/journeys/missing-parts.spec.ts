@@ -89,7 +89,7 @@ test('a page that an update has replaced is reloaded once with the new version @
   await expect(heading(page, 'Projects')).toBeVisible();
 });
 
-test('a menu of the header opens only while it is wanted', async ({ page }) => {
+test('a menu of the header that loads late does not open after Escape', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
   await page.route('**/assets/user-menu-list-*.js', async (route) => {
     await released;

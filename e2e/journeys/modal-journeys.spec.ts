@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { expectPartAccessible } from '../pages/accessible-page.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
@@ -10,12 +11,12 @@ let team: Team;
 test.beforeAll(async () => {
   stack = await startStack({ RATE_LIMITS: 'off' });
   team = await createTeam(stack.url);
-  await invite(stack.url, team, 'Mia', 2);
+  await invite(stack.url, team, 'Mia', 'member');
   const other = { email: team.owner.email, password: team.owner.password };
   await team.as(team.owner, 'user/login', other);
   await addProject(team, 'Ledger');
   const start = Date.parse(`${day}T00:00:00Z`);
-  const work = { start, end: start + 30 * 60_000, activePercent: 50 };
+  const work = { start, end: start + 30 * minuteMs, activePercent: 50 };
   await recordWork(stack.url, team.owner, [{ ...work, projectId: team.projectId }]);
 });
 test.afterAll(() => stack.close());
@@ -64,7 +65,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     // Each is opened four times and checked in both themes.
-    test.setTimeout(dialogs.length * 60_000);
+    test.setTimeout(dialogs.length * minuteMs);
     // Without motion the test takes half the time.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     let shown = '';

@@ -77,7 +77,7 @@ test('a failed create closes the modal, reloads the list and shows the reason @f
 
 test('other people without an organization see Nothing, and no modal', async ({ page }) => {
   const team = await createTeam(stack.url);
-  const member = await invite(stack.url, team, 'Mia', 2);
+  const member = await invite(stack.url, team, 'Mia', 'member');
   const removal = { project_id: team.projectId, user_id: member.id };
   await team.as(team.owner, 'project/remove', removal);
   await openAs(page, stack.url, member);

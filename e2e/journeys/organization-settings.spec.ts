@@ -23,8 +23,8 @@ test('an owner switches in the side menu and records more: names first, then ask
 }) => {
   const team = await createTeam(stack.url, 'Northwind');
   const southwind = await addOrganization(team, 'Southwind');
-  const mia = await invite(stack.url, southwind, 'Mia', 2);
-  await invite(stack.url, southwind, 'Nora', 2);
+  const mia = await invite(stack.url, southwind, 'Mia', 'member');
+  await invite(stack.url, southwind, 'Nora', 'member');
   await southwind.as(team.owner, 'organization/update', {
     id: southwind.organizationId,
     settings: { blur: true },
@@ -141,7 +141,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const team = await createTeam(stack.url, 'Northwind');
-    for (const role of [1, 2, 3] as const) {
+    for (const role of ['manager', 'member', 'viewer'] as const) {
       await openAs(page, stack.url, await invite(stack.url, team, 'Mia', role));
       await expect(mainMenu(page).getByRole('link', { name: 'Projects' })).toBeVisible();
       await expect(mainMenu(page).getByRole('link', { name: 'Settings' })).toHaveCount(0);

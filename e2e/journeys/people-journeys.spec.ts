@@ -1,4 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
+import { projectRoles } from '@time-tracker/contract/project-roles';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { post } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
@@ -16,9 +18,9 @@ test.beforeAll(async ({ shared }) => {
 test('invite three at once, set the interval for all, and open a person by their name', async ({
   page,
 }) => {
-  const lena = await invite(stack.url, team, 'Lena', 2);
+  const lena = await invite(stack.url, team, 'Lena', 'member');
   const start = Date.parse(`${dayBack(1)}T09:00:00Z`);
-  const stretch = { start, end: start + 3_600_000, activePercent: 50 };
+  const stretch = { start, end: start + hourMs, activePercent: 50 };
   await recordWork(stack.url, lena, [{ ...stretch, projectId: team.projectId, source: 'desktop' }]);
   await openAs(page, stack.url, team.owner, '/dashboard/users');
 
@@ -76,7 +78,7 @@ test(
   'a project is created with people, color and interval, and the projects of a person are edited in place',
   { tag: '@full' },
   async ({ page }) => {
-    const zoe = await invite(stack.url, team, 'Zoe', 2);
+    const zoe = await invite(stack.url, team, 'Zoe', 'member');
     await openAs(page, stack.url, team.owner, '/dashboard/projects');
     await page.getByRole('button', { name: 'Create project' }).click();
     const form = page.getByRole('dialog', { name: 'Create project' });
@@ -102,8 +104,8 @@ test(
         { project_id: atlas?.id },
         team.owner.token,
       );
-    const added = { user: { id: zoe.id }, role: 2, screenshot_interval: 5 };
-    expect(await peopleOfAtlas()).toMatchObject([{ role: 1 }, added]);
+    const added = { user: { id: zoe.id }, role: projectRoles.member, screenshot_interval: 5 };
+    expect(await peopleOfAtlas()).toMatchObject([{ role: projectRoles.manager }, added]);
 
     await page.goto(`${stack.url}/dashboard/users`);
     const row = page.getByRole('row', { name: /Zoe Example/ });
@@ -117,7 +119,7 @@ test(
     await expect(editor.getByRole('button', { name: 'Remove from Website' })).toBeDisabled();
     await editor.getByLabel('Add to a project').selectOption('Atlas');
     await expect(row.getByRole('link', { name: 'Atlas' })).toBeVisible();
-    expect(await peopleOfAtlas()).toMatchObject([{ role: 1 }, added]);
+    expect(await peopleOfAtlas()).toMatchObject([{ role: projectRoles.manager }, added]);
     await page.keyboard.press('Escape');
     await expect(editor).toHaveCount(0);
     await expect(chip).toBeFocused();
@@ -125,10 +127,10 @@ test(
 );
 
 test(
-  'members see their own page from their profile, and nobody else',
+  'members open their own page from their profile, and see no one else',
   { tag: '@full' },
   async ({ page }) => {
-    const noah = await invite(stack.url, team, 'Noah', 2);
+    const noah = await invite(stack.url, team, 'Noah', 'member');
     await post(stack.url, 'timer/start', { project_id: team.projectId }, noah.token);
     const report = { source: 'desktop', name: 'old-laptop', version: '0.0.1', state: 'recording' };
     await post(stack.url, 'timer/report', report, noah.token);
@@ -155,8 +157,8 @@ test(
   'viewers see the people of their project, without recorders',
   { tag: '@full' },
   async ({ page }) => {
-    const mia = await invite(stack.url, team, 'Mia', 2);
-    const vera = await invite(stack.url, team, 'Vera', 3);
+    const mia = await invite(stack.url, team, 'Mia', 'member');
+    const vera = await invite(stack.url, team, 'Vera', 'viewer');
     await openAs(page, stack.url, vera, `/dashboard/people/${mia.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Mia Example' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Projects' })).toContainText('Website');

@@ -81,7 +81,7 @@ test('the bar makes room for the keyboard', { tag: '@full' }, async ({ page }) =
 });
 
 test('filters are behind one button with their number', { tag: '@full' }, async ({ page }) => {
-  const mia = await invite(stack.url, team, 'Mia', 2);
+  const mia = await invite(stack.url, team, 'Mia', 'member');
   const ledger = await addProject(team, 'Ledger');
   for (const screen of ['timelog', 'screenshots', 'apps', 'home']) {
     await openAs(page, stack.url, team.owner, `/dashboard/${screen}`);

@@ -12,7 +12,7 @@ let team: Team;
 test.beforeAll(async ({ shared }) => {
   stack = shared;
   team = await createTeam(stack.url, 'The organization with a rather long name');
-  const long = 'a-quite-long-address.of.somebody@example.com';
+  const long = 'a-quite-long-address.of.someone@example.com';
   await team.as(team.owner, 'project/add', { project_id: team.projectId, email: long });
 });
 
@@ -76,14 +76,14 @@ test('reduced motion disables animations', { tag: '@full' }, async ({ page }) =>
   const button = page.getByRole('button', { name: 'Scroll to top' });
   await expect(button).toBeVisible();
   const passed = await page.evaluateHandle(() => {
-    const places: number[] = [];
-    addEventListener('scroll', () => places.push(scrollY));
-    return places;
+    const positions: number[] = [];
+    addEventListener('scroll', () => positions.push(scrollY));
+    return positions;
   });
   await button.click();
   await expect(button).toBeHidden();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  expect(new Set(await passed.jsonValue()), 'no place on the way').toEqual(new Set([0]));
+  expect(new Set(await passed.jsonValue()), 'no position on the way').toEqual(new Set([0]));
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('button', { name: 'Activity' }).click();
   const moving = await page.evaluate(() =>

@@ -146,7 +146,7 @@ test(
     await app.getByText('For administrators of the server').click();
     await expect(command).toBeVisible();
     await expectAccessible(page, 'How to record without packages');
-    const member = await invite(stack.url, team, 'Nikos', 2);
+    const member = await invite(stack.url, team, 'Nikos', 'member');
     await openAs(page, stack.url, member, '/how-to-record');
     await expect(app).toContainText('The administrator of the server can add it.');
     await expect(app).not.toContainText('DATA_DIR');

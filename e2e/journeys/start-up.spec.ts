@@ -28,7 +28,7 @@ test('the splash screen is shown until the user of the stored session is fetched
   await expect(splash).toHaveCount(0);
 });
 
-test('the splash screen waits for a restarting server, and nobody is signed out', async ({
+test('the splash screen waits for a restarting server, and no session is ended', async ({
   page,
 }) => {
   let failures = 0;

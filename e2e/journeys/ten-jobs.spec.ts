@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { post, type Account } from '../data/api-calls.ts';
@@ -75,10 +76,14 @@ async function createJobTeam(url: string): Promise<JobTeam> {
   const ledgerId = await addProject(team, 'Ledger');
   const people = {
     owner: team.owner,
-    member: await invite(url, team, 'Mia', 2),
-    viewer: await invite(url, team, 'Vera', 3),
+    member: await invite(url, team, 'Mia', 'member'),
+    viewer: await invite(url, team, 'Vera', 'viewer'),
   };
-  const addition = { email: people.member.email, role: 2, screenshot_interval: 10 };
+  const addition = {
+    email: people.member.email,
+    role: projectRoles.member,
+    screenshot_interval: 10,
+  };
   await team.as(team.owner, 'project/add', { project_id: ledgerId, ...addition });
   const friday = fridayBefore(weekBack(1).last);
   for (const account of [people.owner, people.member]) {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post, type Account } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
@@ -206,7 +207,7 @@ test(
       await expectNoSidewaysScroll(page, `the log at ${width}`);
       await post(stack.url, 'timer/stop', {}, team.owner.token);
     }
-    const viewer = await invite(stack.url, team, 'Vic', 3);
+    const viewer = await invite(stack.url, team, 'Vic', 'viewer');
     await openLog(page, stack.url, viewer, `day=${day}`);
     await expect(sessionsOn(page)).toHaveCount(2);
     await expect(sessionsOn(page).getByRole('button', { name: /^Continue/ })).toHaveCount(0);
@@ -233,7 +234,7 @@ for (const role of ['owner', 'member'] as const) {
     const title = `${role} at ${size}: one click starts, two switch the project`;
     test(title, { tag: '@full' }, async ({ page }) => {
       if (size === 'phone') await page.setViewportSize(phone);
-      const person = role === 'owner' ? team.owner : await invite(stack.url, team, 'Mia', 2);
+      const person = role === 'owner' ? team.owner : await invite(stack.url, team, 'Mia', 'member');
       if (role === 'member') await join(person);
       await agreeToRules(stack.url, person.token, team.projectId);
       await recordOnce(person);
@@ -263,7 +264,7 @@ for (const size of ['desktop', 'phone'] as const) {
   const title = `a viewer at ${size} sees why they cannot track time`;
   test(title, { tag: '@full' }, async ({ page }) => {
     if (size === 'phone') await page.setViewportSize(phone);
-    const viewer = await invite(stack.url, team, 'Vic', 3);
+    const viewer = await invite(stack.url, team, 'Vic', 'viewer');
     await openAs(page, stack.url, viewer, '/dashboard/projects');
     if (size === 'phone')
       await page.getByRole('banner').getByRole('button', { name: 'Timer' }).click();
@@ -273,7 +274,7 @@ for (const size of ['desktop', 'phone'] as const) {
   });
 }
 
-test('what was typed stays where the timer does not start', { tag: '@full' }, async ({ page }) => {
+test('a typed note stays when the timer does not start', { tag: '@full' }, async ({ page }) => {
   await agreeToRules(stack.url, team.owner.token, team.projectId);
   await openAs(page, stack.url, team.owner, '/dashboard/projects');
   const note = timerIn(page).getByRole('combobox', { name: 'What are you working on?' });
@@ -307,7 +308,7 @@ test('a long day is marked beside the running time', { tag: '@full' }, async ({ 
 });
 
 async function join(person: Account): Promise<void> {
-  const addition = { email: person.email, role: 2, screenshot_interval: 10 };
+  const addition = { email: person.email, role: projectRoles.member, screenshot_interval: 10 };
   await team.as(team.owner, 'project/add', { project_id: studioId, ...addition });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { register } from '../data/api-calls.ts';
 import { openMailInbox, type MailInbox } from '../stack/mail-inbox.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
@@ -25,7 +26,7 @@ async function addUnverified(firstName: string) {
     organization_id: team.organizationId,
     email: account.email,
     role: 'owner',
-    projects: [{ project_id: team.projectId, role: 1 }],
+    projects: [{ project_id: team.projectId, role: projectRoles.manager }],
   });
   return account;
 }

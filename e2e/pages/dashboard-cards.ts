@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { windowBySql, type TestPlace } from '../data/dashboard-numbers.ts';
+import { windowBySql, type DataSource } from '../data/dashboard-numbers.ts';
 import { numberOf } from './owner-journey.ts';
 import { clock } from './shown-numbers.ts';
 
@@ -12,12 +12,12 @@ const windows = [
 /** The nine cards of all members, or of one, with their trends. */
 export async function expectCards(
   page: Page,
-  place: TestPlace,
+  source: DataSource,
   userId: number | null,
 ): Promise<void> {
   for (const { name, hours, then, same } of windows) {
-    const now = await windowBySql(place, { hours, back: 1, userId });
-    const before = await windowBySql(place, { hours, back: 2, userId });
+    const now = await windowBySql(source, { hours, back: 1, userId });
+    const before = await windowBySql(source, { hours, back: 2, userId });
     expect(now.worked, 'there is something to show').toBeGreaterThan(0);
     expect(before.worked, 'and to compare with').toBeGreaterThan(0);
     const worked = numberOf(page, `${name} Worked`);

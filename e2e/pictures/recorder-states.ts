@@ -1,7 +1,7 @@
 import type { LocalCapture, LocalRules, LocalState } from '@time-tracker/contract/local-recorder';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 
 const now = Date.UTC(2026, 4, 4, 14, 32, 10);
-const minute = 60_000;
 
 const projects = [
   { id: 1, name: 'Harbor Coffee website', color: 'blue', organizationName: 'Fernhill Studio' },
@@ -14,7 +14,7 @@ const timer = {
   projectName: 'Harbor Coffee website',
   organizationName: 'Fernhill Studio',
   note: 'Checkout: addresses and delivery times',
-  startedAt: now - 83 * minute,
+  startedAt: now - 83 * minuteMs,
 };
 
 /** The IDs of images; their last digit chooses what they show. */
@@ -25,7 +25,7 @@ export const imageIds = ['01', '02', '03', '04'].map(
 function capture(index: number, more: Partial<LocalCapture>): LocalCapture {
   return {
     id: `01890a5d-ac96-774b-bcce-b302099a81${String(index).padStart(2, '0')}`,
-    takenAt: now - index * 9 * minute,
+    takenAt: now - index * 9 * minuteMs,
     app: 'Firefox',
     title: 'Delivery times - Harbor Coffee',
     isBlurred: false,
@@ -84,7 +84,7 @@ const recording: LocalState = {
     latest: [
       capture(0, {
         state: 'waiting',
-        reviewUntil: now + 4 * minute + 12_000,
+        reviewUntil: now + 4 * minuteMs + 12_000,
         images: [imageIds[0] ?? '', imageIds[1] ?? ''],
       }),
       capture(1, { state: 'sending', app: 'Code', title: 'delivery-times.ts - harbor-coffee' }),
@@ -158,16 +158,16 @@ export const recorderStates: Record<string, LocalState> = {
       agreed: { ...rules.rules, screenshot_interval: 30, titles: false },
     },
   },
-  paused: { ...recording, state: 'paused', pause: { until: now + 22 * minute } },
+  paused: { ...recording, state: 'paused', pause: { until: now + 22 * minuteMs } },
   'paused-until-resumed': { ...recording, state: 'paused', pause: { until: null } },
   idle: {
     ...recording,
     state: 'idle',
-    idle: { since: now - 6 * minute, until: null, answerBy: now + 47_000 },
+    idle: { since: now - 6 * minuteMs, until: null, answerBy: now + 47_000 },
   },
   'back-from-idle': {
     ...recording,
-    idle: { since: now - 9 * minute, until: now - minute, answerBy: now + 8 * minute },
+    idle: { since: now - 9 * minuteMs, until: now - minuteMs, answerBy: now + 8 * minuteMs },
   },
   locked: { ...recording, state: 'locked' },
   offline: {
@@ -197,15 +197,15 @@ export const recorderStates: Record<string, LocalState> = {
         kind: 'activity',
         reason: 'You can no longer track time in this project.',
         setAsideAt: now,
-        from: now - 300 * minute,
-        to: now - 290 * minute,
+        from: now - 300 * minuteMs,
+        to: now - 290 * minuteMs,
       },
       {
         id: 'b',
         kind: 'screenshot',
         reason: 'The time of this screenshot was deleted.',
         setAsideAt: now,
-        from: now - 294 * minute,
+        from: now - 294 * minuteMs,
         to: null,
       },
       {

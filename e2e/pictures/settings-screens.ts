@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { asPhone, asWindows, changing, responding, unavailable } from './screen-responses.ts';
 import { screen, type Screen } from './screen-definition.ts';
 import { button, openMenu, rowAction, startTimer, steps } from './screen-steps.ts';
@@ -91,8 +92,8 @@ const request = {
   address: '203.0.113.24',
   is_same_network: false,
   status: 'pending',
-  requested_at: new Date(justNow.getTime() - 60_000).toISOString(),
-  expires_at: new Date(justNow.getTime() + 86_400_000).toISOString(),
+  requested_at: new Date(justNow.getTime() - minuteMs).toISOString(),
+  expires_at: new Date(justNow.getTime() + dayMs).toISOString(),
   now: justNow.toISOString(),
 };
 const asked = (more: Partial<typeof request>) => ({

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
@@ -20,7 +21,7 @@ async function openAndStop(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   // The splash screen is gone and the layout is initialized.
   await expect(page.locator('#splash')).toHaveCount(0);
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(Date.now() + minuteMs);
 }
 
 /** What is loaded when it is first opened is shown by a timer. */
@@ -125,7 +126,7 @@ test('a toast closes after 5000 ms', { tag: '@full' }, async ({ page }) => {
 });
 
 for (const [who, change] of [
-  ['somebody chooses', (page) => page.getByText('Dark', { exact: true }).click()],
+  ['someone chooses', (page) => page.getByText('Dark', { exact: true }).click()],
   ['the system chooses', (page) => page.emulateMedia({ colorScheme: 'dark' })],
 ] as [string, (page: Page) => Promise<void>][]) {
   test(
@@ -277,11 +278,11 @@ test('a resize takes effect 200 ms later', { tag: '@full' }, async ({ page }) =>
   await expect(drawer).toBeVisible();
   const widenFor = async (ms: number) => {
     // The browser reports it in a frame of its own, which may come after the new layout.
-    const told = await page.evaluateHandle(() => ({
+    const resized = await page.evaluateHandle(() => ({
       resize: new Promise((resolve) => addEventListener('resize', resolve, { once: true })),
     }));
     await page.setViewportSize({ width: 1440, height: 800 });
-    await told.evaluate(async ({ resize }) => void (await resize));
+    await resized.evaluate(async ({ resize }) => void (await resize));
     await expect(drawer).toBeHidden();
     await page.clock.runFor(ms);
     await page.setViewportSize({ width: 390, height: 800 });

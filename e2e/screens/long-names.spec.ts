@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { post, register, type Account } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
@@ -31,7 +32,11 @@ test.beforeAll(async ({ shared }) => {
   for (const name of projectNames) projects.push(await addProject(team, name));
   member = await register(stack.url, longName, newAddress('elis'));
   for (const project_id of projects) {
-    await team.as(team.owner, 'project/add', { project_id, email: member.email, role: 2 });
+    await team.as(team.owner, 'project/add', {
+      project_id,
+      email: member.email,
+      role: projectRoles.member,
+    });
   }
   // One minute of the first member, and an hour of the other in each project.
   const minute = { start: nineMs, end: nineMs + minuteMs, projectId: team.projectId };

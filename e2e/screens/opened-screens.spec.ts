@@ -27,7 +27,7 @@ test.beforeAll(async ({ shared }) => {
   stack = shared;
   team = await createTeam(stack.url, 'Northwind');
   await addProject(team, 'Studio');
-  const colleague = await invite(stack.url, team, 'Nikos', 2);
+  const colleague = await invite(stack.url, team, 'Nikos', 'member');
   for (const person of [team.owner, colleague]) {
     // The earlier hour has what the first screenshot of the later one is compared with.
     const windows = [-60, 0, 10, 20, 30].map((minute) => ({

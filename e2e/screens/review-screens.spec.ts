@@ -25,7 +25,7 @@ test.beforeAll(async () => {
     GOOGLE_CLIENT_SECRET: 'never sent in this test',
   });
   team = await createTeam(stack.url);
-  member = await invite(stack.url, team, 'Asha', 2);
+  member = await invite(stack.url, team, 'Asha', 'member');
   // Half an hour in three activities, with two monitors in each.
   await recordCaptures(
     stack.url,
@@ -63,7 +63,7 @@ test(
     await editNote(page, 'First draft');
     await expect(session).toContainText('First draft');
 
-    const manager = await invite(stack.url, team, 'Marta', 1);
+    const manager = await invite(stack.url, team, 'Marta', 'manager');
     const { activities } = await listWork();
     await page.route('**/api/activity/update', async (route) => {
       // Another person deletes it between the display and the click.

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
@@ -19,12 +20,12 @@ let gurung: Account;
 test.beforeAll(async ({ shared }) => {
   stack = shared;
   team = await createTeam(stack.url);
-  gurung = await invite(stack.url, team, 'Gurung', 2);
+  gurung = await invite(stack.url, team, 'Gurung', 'member');
 });
 
 test('a past slot is explained by the interval of its time', { tag: '@full' }, async ({ page }) => {
   const projectId = await addProject(team, 'Studio');
-  const member = { project_id: projectId, role: 2 };
+  const member = { project_id: projectId, role: projectRoles.member };
   await team.as(team.owner, 'project/add', {
     ...member,
     email: gurung.email,
@@ -103,7 +104,7 @@ test('titles of panels start at one edge', { tag: '@full' }, async ({ page }) =>
 
 test('nine people have nine colors', { tag: '@full' }, async ({ page }) => {
   const names = ['Bina', 'Jonas', 'Priya', 'Maya', 'Victor', 'Noor', 'Lena'];
-  for (const name of names) await invite(stack.url, team, name, 2);
+  for (const name of names) await invite(stack.url, team, name, 'member');
   await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
   const rows = page.getByRole('table', { name: 'Members' }).getByRole('row');
   await expect(rows).toHaveCount(names.length + 3);

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { hourMs } from '@time-tracker/contract/time/durations';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, type Account } from '../data/api-calls.ts';
 import { recordWork } from '../data/known-work.ts';
@@ -23,8 +25,8 @@ test.beforeAll(async () => {
   team = await createTeam(stack.url);
   people = {
     owner: team.owner,
-    member: await invite(stack.url, team, 'Nikos', 2),
-    viewer: await invite(stack.url, team, 'Vera', 3),
+    member: await invite(stack.url, team, 'Nikos', 'member'),
+    viewer: await invite(stack.url, team, 'Vera', 'viewer'),
   };
   await fillScreens();
 });
@@ -34,8 +36,8 @@ test.afterAll(() => stack.close());
 async function fillScreens(): Promise<void> {
   const { projectId, owner } = team;
   await team.as(owner, 'project/add', { project_id: projectId, email: 'ina@example.com' });
-  const end = Math.floor(Date.now() / 600_000) * 600_000;
-  const work = { start: end - 3_600_000, end, projectId, source: 'desktop' } as const;
+  const end = windowStart(Date.now());
+  const work = { start: end - hourMs, end, projectId, source: 'desktop' } as const;
   const report = { source: 'desktop', name: 'laptop', version: '0.0.4', state: 'recording' };
   for (const person of [owner, people.member]) {
     await recordWork(stack.url, person, [{ ...work, activePercent: 50, app: 'Editor' }]);

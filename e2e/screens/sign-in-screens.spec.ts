@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { register } from '../data/api-calls.ts';
 import { delayCall } from '../pages/delayed-call.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -199,7 +200,7 @@ test(
     page.on('request', (request) => {
       if (request.url().endsWith('/api/forgot_password')) sent += 1;
     });
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(Date.now() + minuteMs);
     const submit = page.getByRole('button', { name: 'Submit' });
     await submit.click();
     await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();

@@ -122,7 +122,7 @@ test(
   'a viewer reads, and rules are usable and accessible on a phone and in both themes',
   { tag: '@full' },
   async ({ page }) => {
-    const vera = await invite(stack.url, team, 'Vera', 3);
+    const vera = await invite(stack.url, team, 'Vera', 'viewer');
     await openApps(page, vera);
     await expect(page.getByRole('table', { name: 'Members by rating' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: /^Rating of/ })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import type { Account } from '../data/api-calls.ts';
 import {
@@ -10,7 +11,7 @@ import {
   to,
   zone,
   type Named,
-  type TestPlace,
+  type DataSource,
 } from '../data/apps-numbers.ts';
 import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
 import { downloadCsv } from '../pages/csv-file.ts';
@@ -26,7 +27,7 @@ import { createTeam, openAs } from '../data/team.ts';
 const range = `from=${from}&to=${to}&zone=${encodeURIComponent(zone)}`;
 
 let stack: Stack;
-let place: TestPlace;
+let source: DataSource;
 let team: AppsWork;
 let mia: Account;
 
@@ -34,20 +35,20 @@ test.beforeAll(async ({ shared }) => {
   stack = shared;
   team = await recordAppsWork(stack.url);
   mia = team.mia;
-  place = { database: await openDatabaseQuery(stack.dataDir), work: team };
+  source = { database: await openDatabaseQuery(stack.dataDir), work: team };
 });
 test.afterAll(async () => {
-  await place.database.close();
+  await source.database.close();
 });
 
 test('the list has each app and website with its share', async ({ page }) => {
   await openApps(page, team.owner);
-  await expectList(page, await appsBySql(place));
+  await expectList(page, await appsBySql(source));
   // Filters narrow the list, and shares refer to the filtered list.
   await openApps(page, team.owner, `&project=${team.ledger}`);
-  await expectList(page, await appsBySql(place, { projectId: team.ledger }));
+  await expectList(page, await appsBySql(source, { projectId: team.ledger }));
   await openApps(page, team.owner, `&member=${mia.id}&kind=url`);
-  await expectList(page, await appsBySql(place, { userId: mia.id, kind: 'url' }));
+  await expectList(page, await appsBySql(source, { userId: mia.id, kind: 'url' }));
 });
 
 async function expectList(page: Page, expected: Named[]): Promise<void> {
@@ -63,7 +64,7 @@ async function expectList(page: Page, expected: Named[]): Promise<void> {
 test('an app expands to its titles', async ({ page }) => {
   await openApps(page, team.owner);
   await page.getByRole('button', { name: 'App Editor' }).click();
-  const titles = await titlesBySql(place);
+  const titles = await titlesBySql(source);
   const wanted = titles.filter(({ name }) => name === 'Editor');
   const whole = wanted.reduce((sum, { seconds }) => sum + seconds, 0);
   expect(wanted).toHaveLength(3);
@@ -76,8 +77,8 @@ test('an app expands to its titles', async ({ page }) => {
 
 test('days and members match the database', async ({ page }) => {
   await openApps(page, team.owner);
-  const apart = (await appsBySql(place)).slice(0, 7).map(({ name }) => name);
-  const used = await appsOfDaysBySql(place);
+  const apart = (await appsBySql(source)).slice(0, 7).map(({ name }) => name);
+  const used = await appsOfDaysBySql(source);
   const shown = await cellsOf(page.getByRole('table', { name: 'Time by day and app' }));
   expect(shown[0]).toEqual(['Day', ...apart, 'All others', 'Total']);
   expect(shown).toHaveLength(1 + 6 + 1);
@@ -88,14 +89,14 @@ test('days and members match the database', async ({ page }) => {
     const others = sum(ofDay.filter((row) => !apart.includes(row.name)));
     expect(cells, name).toEqual([...wanted, others, sum(ofDay)].map(clock));
   }
-  const together = await membersBySql(place);
+  const together = await membersBySql(source);
   expect(together).toHaveLength(2);
   const table = page.getByRole('table', { name: 'Members and their apps' });
   for (const { name, seconds } of together) {
     const row = table.getByRole('row').filter({ has: page.getByRole('button', { name }) });
     await expect(row.getByRole('cell').first()).toContainText(clock(seconds));
     const userId = name.startsWith('Mia') ? mia.id : team.owner.id;
-    const own = await appsBySql(place, { userId });
+    const own = await appsBySql(source, { userId });
     for (const one of own.filter(({ name: app }) => apart.slice(0, 6).includes(app))) {
       await expect(row).toContainText(clock(one.seconds));
     }
@@ -103,14 +104,14 @@ test('days and members match the database', async ({ page }) => {
   // A click on a name shows only that member.
   await table.getByRole('button', { name: 'Mia Example' }).click();
   await expect(page).toHaveURL(new RegExp(`member=${mia.id}`));
-  await expectList(page, await appsBySql(place, { userId: mia.id }));
+  await expectList(page, await appsBySql(source, { userId: mia.id }));
 });
 
 test('an owner rates apps for everyone, a member sees the ratings', async ({ page }) => {
   await openApps(page, team.owner);
   await page.getByLabel('Rating of Editor').selectOption('Productive');
   await page.getByLabel('Rating of news.example').selectOption('Unproductive');
-  const all = await appsBySql(place);
+  const all = await appsBySql(source);
   const secondsOf = (name: string) => all.find((one) => one.name === name)?.seconds ?? 0;
   const total = all.reduce((sum, { seconds }) => sum + seconds, 0);
   const [good, bad] = [secondsOf('Editor'), secondsOf('news.example')];
@@ -125,7 +126,7 @@ test('an owner rates apps for everyone, a member sees the ratings', async ({ pag
     await expect(number).toContainText(`${clock(seconds)}${share}`);
   }
   await expect(page.getByText(clock(total)).first()).toBeVisible();
-  const stored = await place.database.query(
+  const stored = await source.database.query(
     `select name, rating from app_ratings where organization_id = $1 order by name`,
     [team.organizationId],
   );
@@ -142,7 +143,7 @@ test('an owner rates apps for everyone, a member sees the ratings', async ({ pag
 
 test('members see only their own data', async ({ page }) => {
   await openApps(page, mia);
-  await expectList(page, await appsBySql(place, { userId: mia.id }));
+  await expectList(page, await appsBySql(source, { userId: mia.id }));
   await expect(page.getByRole('region', { name: 'By member' })).toHaveCount(0);
   await expect(page.getByText('news.example')).toHaveCount(0);
 });
@@ -153,14 +154,14 @@ test(
   async ({ page }) => {
     await openApps(page, team.owner);
     await page.getByRole('searchbox', { name: 'Search names and titles' }).fill('budget');
-    const found = await appsBySql(place, { search: 'budget' });
+    const found = await appsBySql(source, { search: 'budget' });
     expect(found.map(({ name }) => name)).toEqual(['wiki.example', 'Editor']);
     await expect(page).toHaveURL(/search=budget/);
     await expectList(page, found);
     expect(await download(page)).toEqual(lines(found));
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(apps(page)).not.toHaveCount(found.length);
-    const all = await appsBySql(place);
+    const all = await appsBySql(source);
     await expectList(page, all);
     const file = await download(page);
     expect(file.sort()).toEqual(lines(all).sort());
@@ -215,15 +216,15 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const day = latestLongDay(zone);
-    const [utc] = await place.database.query<{ ms: number }>(
+    const [utc] = await source.database.query<{ ms: number }>(
       `select extract(epoch from $1::timestamp at time zone $2)::float8 * 1000 as ms`,
       [day, zone],
     );
     // Before it, in both hours that the clock shows as 02, at its end and after it.
     const { owner, projectId } = await createTeam(stack.url, 'Long days');
     const used = (hours: number, minutes: number) => {
-      const start = (utc?.ms ?? 0) + hours * 3_600_000;
-      const span = { start, end: start + minutes * 60_000 };
+      const start = (utc?.ms ?? 0) + hours * hourMs;
+      const span = { start, end: start + minutes * minuteMs };
       return { ...span, projectId, activePercent: 50, app: 'Editor' };
     };
     const inside = [used(2, 3), used(3, 4), used(24.5, 6)];
@@ -273,7 +274,7 @@ test('failed parts show an error and can be retried @full', async ({ page }) => 
   await expect(alert).toContainText('Something broke');
   await page.unroute('**/api/app/totals');
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expectList(page, await appsBySql(place));
+  await expectList(page, await appsBySql(source));
 });
 
 test(

@@ -3,7 +3,7 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { expectCards } from '../pages/dashboard-cards.ts';
-import type { TestPlace } from '../data/dashboard-numbers.ts';
+import type { DataSource } from '../data/dashboard-numbers.ts';
 import { recordDashboardWork } from '../data/dashboard-work.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
 import { delayCall } from '../pages/delayed-call.ts';
@@ -20,15 +20,15 @@ const berlin = 'Europe/Berlin';
 const kathmandu = 'Asia/Kathmandu';
 
 let stack: Stack;
-let place: TestPlace;
+let source: DataSource;
 
 test.beforeAll(async ({ shared }) => {
   stack = shared;
   const work = await recordDashboardWork(stack.url);
-  place = { database: await openDatabaseQuery(stack.dataDir), work };
+  source = { database: await openDatabaseQuery(stack.dataDir), work };
 });
 test.afterAll(async () => {
-  await place.database.close();
+  await source.database.close();
 });
 
 test(
@@ -136,7 +136,7 @@ test(
 );
 
 test('failed parts show an error and can be retried @full', async ({ page }) => {
-  const { owner } = place.work;
+  const { owner } = source.work;
   const fail = ['**/api/dashboard/*', '**/api/activity/get'];
   for (const path of fail) {
     await page.route(path, (route) =>
@@ -156,12 +156,12 @@ test('failed parts show an error and can be retried @full', async ({ page }) => 
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toHaveCount(0);
   }
-  await expectCards(page, place, null);
+  await expectCards(page, source, null);
   await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
 });
 
 test('a failed part stays an error while it is retried', { tag: '@full' }, async ({ page }) => {
-  const { owner } = place.work;
+  const { owner } = source.work;
   const paths = ['**/api/dashboard/*', '**/api/activity/get'];
   const failure = { status: 500, json: { code: 'internal', message: 'Something broke' } };
   for (const path of paths) await page.route(path, (route) => route.fulfill(failure));
@@ -197,7 +197,7 @@ test(
     const empty = await createTeam(stack.url, 'Southwind');
     for (const [account, sign] of [
       [empty.owner, 'No time was tracked in this range'],
-      [place.work.owner, 'Top websites'],
+      [source.work.owner, 'Top websites'],
     ] as const) {
       await openAs(page, stack.url, account);
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -11,7 +11,7 @@ import {
   hoursBySql,
   membersBySql,
   zone,
-  type TestPlace,
+  type DataSource,
 } from '../data/dashboard-numbers.ts';
 import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
@@ -25,7 +25,7 @@ const zoned = `range=last_30_days&zone=${encodeURIComponent(zone)}`;
 const inZone = `/dashboard/home?${zoned}`;
 
 let stack: Stack;
-let place: TestPlace;
+let source: DataSource;
 let team: DashboardWork;
 let mia: Account;
 
@@ -33,15 +33,15 @@ test.beforeAll(async ({ shared }) => {
   stack = shared;
   team = await recordDashboardWork(stack.url);
   mia = team.mia;
-  place = { database: await openDatabaseQuery(stack.dataDir), work: team };
+  source = { database: await openDatabaseQuery(stack.dataDir), work: team };
 });
 test.afterAll(async () => {
-  await place.database.close();
+  await source.database.close();
 });
 
 test('the nine cards and their trends match the database', async ({ page }) => {
   await openAs(page, stack.url, team.owner);
-  await expectCards(page, place, null);
+  await expectCards(page, source, null);
 });
 
 test(
@@ -56,7 +56,7 @@ test(
         { name: 'Weekly', unit: 'day', count: 7 },
         { name: 'Monthly', unit: 'day', count: 30 },
       ] as const) {
-        const bars = await barsBySql(place, unit, count);
+        const bars = await barsBySql(source, unit, count);
         for (const [card, words] of [
           ['Worked', bars.map(({ worked }) => clock(worked))],
           ['Activity', bars.map(({ percent: active }) => `${active} %`)],
@@ -73,8 +73,8 @@ test(
 
 test('days by project, hours and percentages of the range match the database', async ({ page }) => {
   await openAs(page, stack.url, team.owner, inZone);
-  const first = await firstDay(place);
-  const days = await daysBySql(place, first, null);
+  const first = await firstDay(source);
+  const days = await daysBySql(source, first, null);
   const table = page.getByRole('table', { name: 'Worked per day by project' });
   await expect(table.getByRole('row')).toHaveCount(1 + 30 + 1);
   const shown = await cellsOf(table);
@@ -95,15 +95,15 @@ test('days by project, hours and percentages of the range match the database', a
     `Ledger${clock(booked)}${percent(booked, total)}`,
     `Tiny00:00:30< 0.1 %`,
   ]);
-  const { activity, people } = await headBySql(place, first);
+  const { activity, people } = await headBySql(source, first);
   // Worked time, activity, projects with at least a minute of work, members.
   const numbers = [clock(total), `${activity} %`, '2', String(people)];
   await expect(page.getByRole('definition')).toHaveText(numbers);
-  const members = await membersBySql(place, first);
+  const members = await membersBySql(source, first);
   await expect(ranked(page, 'Top members')).toHaveText(
     members.map(({ name, seconds }) => `${name}${clock(seconds)}${percent(seconds, total)}`),
   );
-  const apps = await appsBySql(place, first);
+  const apps = await appsBySql(source, first);
   const allApps = apps.reduce((all, { seconds }) => all + seconds, 0);
   for (const [title, kind, count] of [
     ['Top apps', 'app', 2],
@@ -116,7 +116,7 @@ test('days by project, hours and percentages of the range match the database', a
     );
   }
   const hours = await cellsOf(page.getByRole('table', { name: 'Worked by weekday and hour' }));
-  const expected = await hoursBySql(place, first);
+  const expected = await hoursBySql(source, first);
   const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
   for (const [name, ...cells] of hours.slice(1)) {
     const weekday = weekdays.indexOf(name ?? '');
@@ -128,8 +128,8 @@ test('days by project, hours and percentages of the range match the database', a
 
 test('a member sees the same, but only their own data', async ({ page }) => {
   await openAs(page, stack.url, mia, inZone);
-  await expectCards(page, place, mia.id);
-  const days = await daysBySql(place, await firstDay(place), mia.id);
+  await expectCards(page, source, mia.id);
+  const days = await daysBySql(source, await firstDay(source), mia.id);
   const total = days.reduce((all, { website }) => all + website, 0);
   const shown = await cellsOf(page.getByRole('table', { name: 'Worked per day by project' }));
   expect(shown.at(-1)).toEqual(['Total', clock(total), clock(total)]);
@@ -198,10 +198,10 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard\/timelog\?/);
     const day = new URL(page.url()).searchParams.get('day');
-    expect(day).toBe(await dayAgo(place, 1));
+    expect(day).toBe(await dayAgo(source, 1));
     // Filters narrow the cards and the parts below, and are stored in the address.
     await page.goto(`${stack.url}${inZone}&member=${mia.id}`);
-    await expectCards(page, place, mia.id);
+    await expectCards(page, source, mia.id);
     await expect(ranked(page, 'Top projects')).toHaveCount(1);
   },
 );

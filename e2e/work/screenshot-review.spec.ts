@@ -23,9 +23,9 @@ let viewer: Account;
 test.beforeAll(async ({ shared }) => {
   stack = shared;
   team = await createTeam(stack.url);
-  asha = await invite(stack.url, team, 'Asha', 2);
-  lena = await invite(stack.url, team, 'Lena', 2);
-  viewer = await invite(stack.url, team, 'Victor', 3);
+  asha = await invite(stack.url, team, 'Asha', 'member');
+  lena = await invite(stack.url, team, 'Lena', 'member');
+  viewer = await invite(stack.url, team, 'Victor', 'viewer');
   await record(asha, 0, 6, { app: 'Editor' });
   await record(lena, 0, 6, { app: 'Mail', activePercent: 10 });
   // At three in the afternoon, and an hour with one window only.
@@ -100,7 +100,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const other = await createTeam(stack.url, 'Other');
-    const rosa = await invite(stack.url, other, 'Rosa', 2);
+    const rosa = await invite(stack.url, other, 'Rosa', 'member');
     await record(rosa, 0, 3, { app: 'Editor' }, other.projectId);
     await openScreenshots(page, stack.url, other.owner, `day=${day}&member=${rosa.id}`);
     await page.getByRole('button', { name: 'Select several' }).click();
@@ -183,7 +183,7 @@ test(
 test('eight people of one day fit on a screen or two', { tag: '@full' }, async ({ page }) => {
   const large = await createTeam(stack.url, 'Large');
   for (let person = 0; person < 8; person++) {
-    const account = await invite(stack.url, large, `Person${person}`, 2);
+    const account = await invite(stack.url, large, `Person${person}`, 'member');
     const windows = Array.from({ length: 48 }, (_, index): KnownWindow => {
       const startMs = tenMs - 60 * minuteMs + index * 10 * minuteMs;
       return { startMs, captures: [{ takenMs: startMs + minuteMs }] };
@@ -224,7 +224,7 @@ test(
   'a reason is two words, with its sentence on focus; filters and choices are in the address',
   { tag: '@full' },
   async ({ page }) => {
-    const nils = await invite(stack.url, team, 'Nils', 2);
+    const nils = await invite(stack.url, team, 'Nils', 'member');
     await recordCaptures(stack.url, nils, team.projectId, [
       { startMs: tenMs, captures: [{ takenMs: tenMs + 1000, app: 'Editor' }] },
       { startMs: tenMs + 10 * minuteMs, captures: [], activePercent: 0 },
@@ -251,7 +251,7 @@ test(
   'screenshots that looked the same are marked and collapse',
   { tag: '@full' },
   async ({ page }) => {
-    const timo = await invite(stack.url, team, 'Timo', 2);
+    const timo = await invite(stack.url, team, 'Timo', 'member');
     await record(timo, 0, 4, { app: 'Editor', look: 'same' });
     await record(timo, 4, 1, { app: 'Mail' });
     await openScreenshots(page, stack.url, timo, `day=${day}`);
@@ -276,8 +276,8 @@ test(
   async ({ page }) => {
     const other = await createTeam(stack.url, 'Strips');
     const [rosa, sven] = [
-      await invite(stack.url, other, 'Rosa', 2),
-      await invite(stack.url, other, 'Sven', 2),
+      await invite(stack.url, other, 'Rosa', 'member'),
+      await invite(stack.url, other, 'Sven', 'member'),
     ];
     for (const account of [rosa, sven]) {
       await record(account, 0, 3, { app: 'Editor' }, other.projectId);

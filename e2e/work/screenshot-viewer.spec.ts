@@ -22,10 +22,10 @@ let member: Account;
 test.beforeAll(async ({ shared }) => {
   stack = shared;
   team = await createTeam(stack.url);
-  manager = await invite(stack.url, team, 'Marta', 1);
+  manager = await invite(stack.url, team, 'Marta', 'manager');
 });
 test.beforeEach(async () => {
-  member = await invite(stack.url, team, 'Asha', 2);
+  member = await invite(stack.url, team, 'Asha', 'member');
   await recordCaptures(
     stack.url,
     member,
@@ -320,10 +320,10 @@ function tileOf(page: Page, window: number) {
 /** Moves fingers, each from one position to another, in pixels to the right of `middle`. */
 async function touchAt(page: Page, middle: { x: number; y: number }) {
   const protocol = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: number[]) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', offsets: number[]) =>
     protocol.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: places.map((across, id) => ({ x: middle.x + across, y: middle.y, id })),
+      touchPoints: offsets.map((across, id) => ({ x: middle.x + across, y: middle.y, id })),
     });
   return async (...fingers: [from: number, to: number][]) => {
     await touch(

@@ -32,7 +32,7 @@ test.beforeAll(async ({ shared }) => {
   test.setTimeout(15 * minuteMs);
   stack = shared;
   team = await createTeam(stack.url);
-  account = await invite(stack.url, team, 'Asha', 2);
+  account = await invite(stack.url, team, 'Asha', 'member');
   await recordCaptures(stack.url, account, team.projectId, monthOfWork());
 });
 

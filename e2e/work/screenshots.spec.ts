@@ -24,8 +24,8 @@ let asha: Account;
 test.beforeAll(async ({ shared }) => {
   stack = shared;
   team = await createTeam(stack.url);
-  manager = await invite(stack.url, team, 'Marta', 1);
-  asha = await invite(stack.url, team, 'Asha', 2);
+  manager = await invite(stack.url, team, 'Marta', 'manager');
+  asha = await invite(stack.url, team, 'Asha', 'member');
 });
 
 test(
@@ -33,7 +33,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const day = latestLongDay(berlin);
-    const account = await invite(stack.url, team, 'Lena', 2);
+    const account = await invite(stack.url, team, 'Lena', 'member');
     // Berlin sets the clock back at 01:00 UTC: from 02:59 CEST to 02:00 CET.
     const backMs = Date.parse(`${day}T01:00:00Z`);
     await recordWork(stack.url, account, [
@@ -71,7 +71,7 @@ test(
 );
 
 test('a member in another time zone sees the same as their manager @full', async ({ page }) => {
-  const account = await invite(stack.url, team, 'Priya', 2);
+  const account = await invite(stack.url, team, 'Priya', 'member');
   await post(stack.url, 'user/update', { time_zone: kathmandu }, account.token);
   // Around midnight in Kathmandu, which is 18:15 UTC.
   const midnightMs = Date.parse(`${dayBack(3)}T18:15:00Z`);
@@ -102,7 +102,7 @@ test('a member in another time zone sees the same as their manager @full', async
 });
 
 test('windows without a screenshot show why @full', async ({ page }) => {
-  const account = await invite(stack.url, team, 'Nils', 2);
+  const account = await invite(stack.url, team, 'Nils', 'member');
   const startMs = Date.parse(`${dayBack(2)}T10:00:00Z`);
   const windowMs = (slot: number) => startMs + slot * 10 * minuteMs;
   await recordCaptures(stack.url, account, team.projectId, [
@@ -172,7 +172,7 @@ test(
   'sampling selects as specified, is stored in the address, and has a slider',
   { tag: '@full' },
   async ({ page }) => {
-    const account = await invite(stack.url, team, 'Timo', 2);
+    const account = await invite(stack.url, team, 'Timo', 'member');
     const startMs = Date.parse(`${dayBack(4)}T09:00:00Z`);
     const starts = Array.from({ length: 12 }, (_, index) => startMs + index * 10 * minuteMs);
     await recordCaptures(
@@ -211,7 +211,7 @@ test(
 test('a slow server shows placeholders, a failing one an error with a retry button @full', async ({
   page,
 }) => {
-  const account = await invite(stack.url, team, 'Rosa', 2);
+  const account = await invite(stack.url, team, 'Rosa', 'member');
   const startMs = Date.parse(`${dayBack(1)}T09:00:00Z`);
   await recordCaptures(stack.url, account, team.projectId, [
     { startMs, captures: [{ takenMs: startMs + minuteMs }] },

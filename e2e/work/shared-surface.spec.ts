@@ -25,7 +25,7 @@ test.beforeAll(({ shared }) => {
 });
 test.beforeEach(async () => {
   team = await createTeam(stack.url);
-  member = await invite(stack.url, team, 'Mia', 2);
+  member = await invite(stack.url, team, 'Mia', 'member');
   await agreeToRules(stack.url, member.token, team.projectId);
 });
 

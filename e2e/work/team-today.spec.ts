@@ -97,7 +97,7 @@ test(
   'viewers see their project in rows, on a phone too, in both themes',
   { tag: '@full' },
   async ({ page }) => {
-    const viewer = await invite(stack.url, team, 'Victor', 3);
+    const viewer = await invite(stack.url, team, 'Victor', 'viewer');
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [390, 'dark'],
@@ -192,7 +192,7 @@ test(
     for (const dash of dashes) await expect(dash).toHaveText(/^–/);
     await expect(page.getByRole('main').getByText('0 %', { exact: true })).toHaveCount(3);
 
-    const lena = await invite(stack.url, southwind, 'Lena', 2);
+    const lena = await invite(stack.url, southwind, 'Lena', 'member');
     await recordWork(stack.url, lena, [{ ...work, activePercent: null }]);
     // Just after midnight the work is of the day before.
     const day = new Date(work.start).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ import { addProject, createTeam, newAddress } from '../data/team.ts';
 const day = dayBack(3);
 const dayStart = Date.parse(`${day}T00:00:00Z`);
 
-type TestPlace = { owner: Account; organizationId: number; website: number; ledger: number };
+type LogTeam = { owner: Account; organizationId: number; website: number; ledger: number };
 
 let stack: Stack;
 let database: DatabaseQuery;
@@ -30,9 +30,9 @@ test.afterAll(async () => {
 });
 
 test('manual time is added with its reason next to existing time', async ({ page }) => {
-  const place = await makePlace();
-  await recordWork(stack.url, place.owner, [work(place.website, 10, 0.5)]);
-  await openLog(page, stack.url, place.owner, `day=${day}`);
+  const team = await makeLogTeam();
+  await recordWork(stack.url, team.owner, [work(team.website, 10, 0.5)]);
+  await openLog(page, stack.url, team.owner, `day=${day}`);
   await page.getByRole('button', { name: 'Add time' }).click();
   const form = page.getByRole('dialog', { name: 'Add time' });
   await form.getByLabel('From').fill('09:05');
@@ -53,7 +53,7 @@ test('manual time is added with its reason next to existing time', async ({ page
   const [stored] = await database.query<{ seconds: number; notes: string }>(
     `select sum(extract(epoch from ends_at - starts_at))::int as seconds, string_agg(distinct note, ';') as notes
      from activities where organization_id = $1 and source = 'manual'`,
-    [place.organizationId],
+    [team.organizationId],
   );
   expect(stored).toEqual({ seconds: 6000, notes: 'In the workshop' });
 });
@@ -62,15 +62,15 @@ test(
   'no manual time is added if the organization forbids it',
   { tag: '@full' },
   async ({ page }) => {
-    const place = await makePlace();
-    const { owner, organizationId } = place;
+    const team = await makeLogTeam();
+    const { owner, organizationId } = team;
     await post(
       stack.url,
       'organization/update',
       { id: organizationId, settings: { manual_time: false } },
       owner.token,
     );
-    const seen = { ...work(place.website, 10, 0.5), source: 'desktop' as const };
+    const seen = { ...work(team.website, 10, 0.5), source: 'desktop' as const };
     await recordWork(stack.url, owner, [seen]);
     await openLog(page, stack.url, owner, `day=${day}`);
     await expect(rangeTotal(page)).toHaveText('00:30:00');
@@ -79,9 +79,9 @@ test(
 );
 
 test('a note is changed, and work is moved to another project', async ({ page }) => {
-  const place = await makePlace();
-  await recordWork(stack.url, place.owner, [work(place.website, 9, 1.25)]);
-  await openLog(page, stack.url, place.owner, `day=${day}`);
+  const team = await makeLogTeam();
+  await recordWork(stack.url, team.owner, [work(team.website, 9, 1.25)]);
+  await openLog(page, stack.url, team.owner, `day=${day}`);
   const session = sessionsOn(page).first();
   await session.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit note' }).click();
@@ -99,18 +99,18 @@ test('a note is changed, and work is moved to another project', async ({ page })
   const rows = await database.query(
     `select project_id, note, sum(extract(epoch from ends_at - starts_at))::int as seconds
      from activities where organization_id = $1 group by 1, 2`,
-    [place.organizationId],
+    [team.organizationId],
   );
-  expect(rows).toEqual([{ project_id: place.ledger, note: 'Second draft', seconds: 4500 }]);
+  expect(rows).toEqual([{ project_id: team.ledger, note: 'Second draft', seconds: 4500 }]);
 });
 
 test(
   'an hour of a session is selected with two clicks, one with Shift, and moved',
   { tag: '@full' },
   async ({ page }) => {
-    const place = await makePlace();
-    await recordWork(stack.url, place.owner, [work(place.website, 9, 1.5)]);
-    await openLog(page, stack.url, place.owner, `day=${day}`);
+    const team = await makeLogTeam();
+    await recordWork(stack.url, team.owner, [work(team.website, 9, 1.5)]);
+    await openLog(page, stack.url, team.owner, `day=${day}`);
     await page.getByRole('button', { name: /^Activities of 09:00/ }).click();
     const box = (start: string) =>
       page.getByRole('checkbox', { name: `Select the activity from ${start}` });
@@ -126,7 +126,7 @@ test(
     const rows = await database.query(
       `select min(starts_at) as first, sum(extract(epoch from ends_at - starts_at))::int as seconds
      from activities where organization_id = $1 and project_id = $2`,
-      [place.organizationId, place.ledger],
+      [team.organizationId, team.ledger],
     );
     expect(rows).toEqual([{ first: new Date(dayStart + (9 + 1 / 6) * hourMs), seconds: 3600 }]);
   },
@@ -136,13 +136,13 @@ test(
   'several entries are deleted at once, by keyboard, with their screenshots and apps',
   { tag: '@full' },
   async ({ page }) => {
-    const place = await makePlace();
-    await recordWork(stack.url, place.owner, [
-      work(place.website, 8, 0.5),
-      work(place.website, 10, 0.5),
-      work(place.ledger, 13, 0.25),
+    const team = await makeLogTeam();
+    await recordWork(stack.url, team.owner, [
+      work(team.website, 8, 0.5),
+      work(team.website, 10, 0.5),
+      work(team.ledger, 13, 0.25),
     ]);
-    await openLog(page, stack.url, place.owner, `day=${day}`);
+    await openLog(page, stack.url, team.owner, `day=${day}`);
     await expect(sessionsOn(page)).toHaveCount(3);
     for (const name of [/^Select 10:00/, /^Select 08:00/]) {
       await page.getByRole('checkbox', { name }).focus();
@@ -176,16 +176,16 @@ test(
        (select count(*)::int from activity_apps where organization_id = $1) as apps,
        (select count(*)::int from audit_log where organization_id = $1
           and action = 'activity_removed') as lines`,
-      [place.organizationId],
+      [team.organizationId],
     );
     expect(left).toEqual({ activities: 2, apps: 2, lines: 6 });
   },
 );
 
 test('a single activity of a session is deleted, with the specified texts', async ({ page }) => {
-  const place = await makePlace();
-  await recordWork(stack.url, place.owner, [work(place.website, 8, 0.5)]);
-  await openLog(page, stack.url, place.owner, `day=${day}`);
+  const team = await makeLogTeam();
+  await recordWork(stack.url, team.owner, [work(team.website, 8, 0.5)]);
+  await openLog(page, stack.url, team.owner, `day=${day}`);
   await page.getByRole('button', { name: /^Activities of 08:00/ }).press('Enter');
   await page.getByRole('button', { name: 'Delete the activity from 08:10:00' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -208,15 +208,15 @@ test('an empty organization shows why and what to do next', { tag: '@full' }, as
 test('a failing server is reported and retried, and a slow one is awaited @full', async ({
   page,
 }) => {
-  const place = await makePlace();
-  await recordWork(stack.url, place.owner, [work(place.website, 8, 0.5)]);
+  const team = await makeLogTeam();
+  await recordWork(stack.url, team.owner, [work(team.website, 8, 0.5)]);
   let isDown = true;
   await page.route('**/api/activity/sessions', (route) =>
     isDown
       ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
       : route.continue(),
   );
-  await openLog(page, stack.url, place.owner, `day=${day}`);
+  await openLog(page, stack.url, team.owner, `day=${day}`);
   await expect(page.getByRole('alert')).toContainText('Could not load the time log');
   await checkPage(page, 'what failed');
   isDown = false;
@@ -233,10 +233,10 @@ test('a failing server is reported and retried, and a slow one is awaited @full'
 });
 
 test('the filters stay on the other screens and back', { tag: '@full' }, async ({ page }) => {
-  const place = await makePlace();
-  await recordWork(stack.url, place.owner, [work(place.website, 8, 0.5)]);
-  const filters = `day=${day}&project=${place.website}&member=${place.owner.id}&zone=Europe%2FBerlin`;
-  await openLog(page, stack.url, place.owner, `${filters}&view=sheet`);
+  const team = await makeLogTeam();
+  await recordWork(stack.url, team.owner, [work(team.website, 8, 0.5)]);
+  const filters = `day=${day}&project=${team.website}&member=${team.owner.id}&zone=Europe%2FBerlin`;
+  await openLog(page, stack.url, team.owner, `${filters}&view=sheet`);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   for (const [name, path] of [
     ['Screenshots', '/dashboard/screenshots'],
@@ -255,15 +255,15 @@ test('the filters stay on the other screens and back', { tag: '@full' }, async (
 
 for (const theme of ['light', 'dark'] as const) {
   test(`it is accessible, wide and narrow: ${theme}`, { tag: '@full' }, async ({ page }) => {
-    const place = await makePlace();
-    await recordWork(stack.url, place.owner, [
-      work(place.website, 8, 1.5),
-      work(place.ledger, 11, 2.25),
+    const team = await makeLogTeam();
+    await recordWork(stack.url, team.owner, [
+      work(team.website, 8, 1.5),
+      work(team.ledger, 11, 2.25),
     ]);
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await openLog(page, stack.url, place.owner, `range=last_30_days`);
+      await openLog(page, stack.url, team.owner, `range=last_30_days`);
       const session = sessionsOn(page).first();
       await session.getByRole('button', { name: /^Activities of/ }).click();
       await page
@@ -289,7 +289,7 @@ async function checkPage(page: Page, what: string): Promise<void> {
 }
 
 /** A separate organization with two projects. */
-async function makePlace(): Promise<TestPlace> {
+async function makeLogTeam(): Promise<LogTeam> {
   const team = await createTeam(stack.url);
   const { owner, organizationId, projectId: website } = team;
   return { owner, organizationId, website, ledger: await addProject(team, 'Ledger') };

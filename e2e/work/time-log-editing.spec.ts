@@ -185,7 +185,7 @@ test('the strip is used by keyboard, and its edge shortens', { tag: '@full' }, a
 
 test('a viewer sees no way to edit', { tag: '@full' }, async ({ page }) => {
   const { team } = await makeWorker('owner');
-  const viewer = await invite(stack.url, team, 'Vera', 3);
+  const viewer = await invite(stack.url, team, 'Vera', 'viewer');
   await openLog(page, stack.url, viewer, `day=${day}`);
   await expect(sessionsOn(page)).toHaveCount(2);
   await expect(page.getByText('Click a block to see its screenshots.')).toBeVisible();
@@ -204,7 +204,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const { team } = await makeWorker('owner');
-    const noor = await invite(stack.url, team, 'Noor', 2);
+    const noor = await invite(stack.url, team, 'Noor', 'member');
     const ledger = await addProject(team, 'Ledger');
     await recordWork(stack.url, noor, [span(team.projectId, '08:00', '08:30')]);
     await recordWork(stack.url, team.owner, [
@@ -238,7 +238,7 @@ test(
 /** A person with two hours of work, at 09:00 and 12:00. */
 async function makeWorker(role: 'owner' | 'member'): Promise<{ team: Team; account: Account }> {
   const team = await createTeam(stack.url);
-  const account = role === 'owner' ? team.owner : await invite(stack.url, team, 'Maya', 2);
+  const account = role === 'owner' ? team.owner : await invite(stack.url, team, 'Maya', 'member');
   await recordWork(stack.url, account, [
     span(team.projectId, '09:00', '10:00'),
     span(team.projectId, '12:00', '13:00'),

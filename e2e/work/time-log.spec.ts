@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Account } from '../data/api-calls.ts';
 import { cellsOfLine, downloadCsv } from '../pages/csv-file.ts';
 import { openDatabaseQuery } from '../stack/database-query.ts';
@@ -14,7 +15,7 @@ import {
   sheetBySql,
   weekBySql,
   type DaySum,
-  type TestPlace,
+  type DataSource,
 } from '../data/time-log-numbers.ts';
 import {
   berlin,
@@ -29,21 +30,21 @@ const inWeek = `from=${week.first}&to=${week.last}`;
 const editingHint = ' Drag on a gap in your strip to add time, or drag an edge to shorten.';
 
 let stack: Stack;
-let place: TestPlace;
+let source: DataSource;
 let known: TimeLogWork;
 
 test.beforeAll(async ({ shared }) => {
   stack = shared;
   known = await recordTimeLogWork(stack.url);
-  place = { database: await openDatabaseQuery(stack.dataDir), work: known };
+  source = { database: await openDatabaseQuery(stack.dataDir), work: known };
 });
 test.afterAll(async () => {
-  await place.database.close();
+  await source.database.close();
 });
 
 test('totals of days and of the range match the database', async ({ page }) => {
   await openLog(page, stack.url, known.owner, inWeek);
-  const days = await daysBySql(place, berlin, week);
+  const days = await daysBySql(source, berlin, week);
   const total = days.reduce((sum, { seconds }) => sum + seconds, 0);
   expect(total, 'there is something to sum up').toBeGreaterThan(20 * 3600);
   await expect(rangeTotal(page)).toHaveText(clock(total));
@@ -57,13 +58,13 @@ test('totals of days and of the range match the database', async ({ page }) => {
       ),
     );
   }
-  const { percent: active } = await weekBySql(place);
+  const { percent: active } = await weekBySql(source);
   await expect(page.getByRole('definition').nth(1)).toHaveText(`${active} %`);
   await expectDaySections(page, days);
   // Filtered to one project and one person, the totals change accordingly.
   const filter = `&project=${known.ledger}&member=${known.asha.id}`;
   await openLog(page, stack.url, known.owner, `${inWeek}${filter}`);
-  const only = await daysBySql(place, berlin, week, {
+  const only = await daysBySql(source, berlin, week, {
     projectId: known.ledger,
     userId: known.asha.id,
   });
@@ -83,7 +84,7 @@ async function expectDaySections(page: Page, days: DaySum[]): Promise<void> {
       `${name}activity ${percent}${clock(day?.seconds ?? 0)}`,
     );
     const hours = section.getByRole('figure', { name: `Hours of ${name}` });
-    for (const one of await peopleBySql(place, date ?? '')) {
+    for (const one of await peopleBySql(source, date ?? '')) {
       await expect(hours.locator('div').filter({ hasText: one.name }).first()).toContainText(
         clock(one.seconds),
       );
@@ -106,14 +107,14 @@ test('ten sessions per page, each once, that add up to the range', async ({ page
     await older.click();
     await expect(page).toHaveURL(new RegExp(`page=${number + 1}`));
   }
-  const { seconds } = await weekBySql(place);
+  const { seconds } = await weekBySql(source);
   expect(shown).toBe(seconds);
 });
 
 test('a day of 25 hours includes both repeated hours', { tag: '@full' }, async ({ page }) => {
   await openLog(page, stack.url, known.owner, `day=${longDay}`);
   await expect(page.getByText('This day has 25 hours: clocks go back')).toBeVisible();
-  const [day] = await daysBySql(place, berlin, { first: longDay, last: longDay });
+  const [day] = await daysBySql(source, berlin, { first: longDay, last: longDay });
   expect(day?.seconds).toBe(4 * 3600);
   await expect(rangeTotal(page)).toHaveText('04:00:00');
   // From 01:30 to 04:30 local time, which takes four hours.
@@ -137,7 +138,7 @@ test(
     expect(filters).toEqual({ day: longDay, member: String(known.owner.id) });
     // A pixel is a minute and a half.
     const missedMs = Math.abs(Date.parse(at) - Date.parse(`${longDay}T01:15:00Z`));
-    expect(missedMs).toBeLessThan(3 * 60_000);
+    expect(missedMs).toBeLessThan(3 * minuteMs);
 
     const meant = page.locator('li[aria-current]');
     await expect(meant).toHaveCount(1);
@@ -155,8 +156,8 @@ test(
     await openLog(page, stack.url, known.asha, inWeek);
     await expect(page.getByText(`Time zone ${kathmandu}`).first()).toBeVisible();
     const mine = { userId: known.asha.id };
-    const days = await daysBySql(place, kathmandu, week, mine);
-    const inBerlin = await daysBySql(place, berlin, week, mine);
+    const days = await daysBySql(source, kathmandu, week, mine);
+    const inBerlin = await daysBySql(source, berlin, week, mine);
     expect(days, 'the borders of days matter').not.toEqual(inBerlin);
     const bars = page.getByRole('list', { name: 'Worked by day' }).getByRole('button');
     for (const [index, { seconds }] of days.entries()) {
@@ -207,10 +208,10 @@ test('the CSV has exactly the filtered rows', { tag: '@full' }, async ({ page })
     const day = (cells[0] ?? '').split('/').reverse().join('-');
     byDay.set(day, (byDay.get(day) ?? 0) + Number(cells[7]));
   }
-  const expected = await daysBySql(place, berlin, week, { userId: known.asha.id });
+  const expected = await daysBySql(source, berlin, week, { userId: known.asha.id });
   for (const { day, seconds } of expected) expect(byDay.get(day) ?? 0, day).toBe(seconds);
   expect(new Set(rows.map((cells) => cells[4]))).toEqual(new Set(['Asha Example']));
-  const percents = await percentsOfAshaBySql(place);
+  const percents = await percentsOfAshaBySql(source);
   expect(new Set(rows.map((cells) => `${cells[5]} ${cells[8]}`))).toEqual(
     new Set(percents.map(({ name, percent }) => `${name} ${percent}`)),
   );
@@ -221,8 +222,8 @@ test('the CSV has exactly the filtered rows', { tag: '@full' }, async ({ page })
 test('the weekly sheet adds up, member by member and project by project', async ({ page }) => {
   await openLog(page, stack.url, known.owner, `${inWeek}&view=sheet`);
   const sheet = page.getByRole('region', { name: 'Weekly sheet' });
-  const rows = await daysOfAshaBySql(place);
-  const dates = (await daysBySql(place, berlin, week)).map(({ day }) => day);
+  const rows = await daysOfAshaBySql(source);
+  const dates = (await daysBySql(source, berlin, week)).map(({ day }) => day);
   const member = sheet.getByRole('rowgroup').filter({ hasText: 'Asha Example' });
   for (const [label, name] of [
     ['Asha Example', 'Total, all members'],
@@ -237,7 +238,7 @@ test('the weekly sheet adds up, member by member and project by project', async 
       );
     }
   }
-  const total = (await daysBySql(place, berlin, week)).reduce((sum, day) => sum + day.seconds, 0);
+  const total = (await daysBySql(source, berlin, week)).reduce((sum, day) => sum + day.seconds, 0);
   await expect(
     sheet
       .getByRole('row', { name: /^Total, all members/ })
@@ -286,7 +287,7 @@ test(
     const [head = [], ...lines] = file.map(cellsOfLine);
     const days = head.slice(3, 10).map((date) => date.split('/').reverse().join('-'));
     const found = lines.map(([member, project, , ...cells]) => [member, project, ...cells]);
-    const work = await sheetBySql(place);
+    const work = await sheetBySql(source);
     const expected = Map.groupBy(work, ({ member, project }) => `${member}\n${project}`);
     expect(found).toHaveLength(expected.size);
     for (const [name, own] of expected) {

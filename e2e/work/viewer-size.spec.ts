@@ -28,7 +28,7 @@ for (const count of [1, 200]) {
     `the viewer fills the window at every size, with ${count} captures of a day`,
     { tag: '@full' },
     async ({ page }) => {
-      const member = await invite(stack.url, team, 'Asha', 2);
+      const member = await invite(stack.url, team, 'Asha', 'member');
       await recordDay(member, count);
       for (const size of sizes) {
         await page.setViewportSize(size);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hourMs } from '@time-tracker/contract/time/durations';
+import { dayMs, hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post } from '../data/api-calls.ts';
 import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
@@ -15,7 +15,7 @@ import { createTeam, invite, type Team } from '../data/team.ts';
 /** A whole week in the past, in UTC, the zone of this browser. */
 const week = weekBack(1);
 const inWeek = `from=${week.first}&to=${week.last}`;
-const wednesday = new Date(Date.parse(week.first) + 2 * 24 * hourMs).toISOString().slice(0, 10);
+const wednesday = new Date(Date.parse(week.first) + 2 * dayMs).toISOString().slice(0, 10);
 
 let stack: Stack;
 let database: DatabaseQuery;
@@ -110,7 +110,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const team = await createTeam(stack.url);
-    const maya = await invite(stack.url, team, 'Maya', 2);
+    const maya = await invite(stack.url, team, 'Maya', 'member');
     await recordWork(stack.url, team.owner, [work(team.projectId, wednesday, 10, 2)]);
     await openLog(page, stack.url, maya, `${inWeek}&view=sheet`);
     // No time yet: the row comes with the project.
@@ -174,12 +174,12 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const team = await createTeam(stack.url);
-    const maya = await invite(stack.url, team, 'Maya', 2);
+    const maya = await invite(stack.url, team, 'Maya', 'member');
     const windowMs = hourMs / 6;
     const windows = (day: string, count: number) =>
       Array.from({ length: count }, (_, index) => {
         const startMs = Date.parse(`${day}T09:00:00Z`) + index * windowMs;
-        return { startMs, captures: [{ takenMs: startMs + 60_000, look: 'same' as const }] };
+        return { startMs, captures: [{ takenMs: startMs + minuteMs, look: 'same' as const }] };
       });
     // From 09:01 to 10:21, and on another day less than an hour.
     await recordCaptures(stack.url, maya, team.projectId, windows(wednesday, 9));

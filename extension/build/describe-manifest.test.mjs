@@ -43,7 +43,7 @@ describe.each([
     expect(policy).not.toMatch(/unsafe|data:|https?:\/\//);
   });
 
-  it('names texts and pages that exist', () => {
+  it('refers only to texts and pages that exist', () => {
     for (const [, key] of JSON.stringify(manifest).matchAll(/__MSG_(\w+)__/g)) {
       expect(texts).toHaveProperty(key);
     }

@@ -123,7 +123,7 @@ test('a timer that started while the page still loaded counts from its start', (
   expect(page.recorded()).toEqual([[1, 2, 20]]);
 });
 
-test('the first response may tell another time, and what the page saw begin still counts', () => {
+test('the first response may correct the clock, and a start that the page saw still counts', () => {
   const page = startPage(0);
   page.recording.clockMeasured(at(3612), at(3600));
   page.update(3612, timer(3602));

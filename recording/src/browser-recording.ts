@@ -175,7 +175,7 @@ export class BrowserRecording {
     this.#advance(now);
   }
 
-  /** The server says which timer runs, or somebody started or stopped it in this browser. */
+  /** The server says which timer runs, or someone started or stopped it in this browser. */
   update(news: TimerNews, now: number): void {
     this.#advance(now);
     const areClocksEqual = Math.abs(news.serverNow - now) <= clocksDifferMs;

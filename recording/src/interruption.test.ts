@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { interruption } from './interruption.ts';
 
 const before = { wall: 1_000_000, steady: 5_000 };
@@ -29,7 +30,7 @@ describe('interruption', () => {
     ['long sleep', 90_000, 1_000, 'slept'],
     ['long sleep in which the steady clock went on', 90_000, 90_000, 'slept'],
     ['short sleep', 20_000, 1_000, 'clock-set'],
-    ['a clock set back', -3_600_000, 1_000, 'clock-set'],
+    ['a clock set back', -hourMs, 1_000, 'clock-set'],
   ] as const)('%s, where the steady clock may stop during sleep', (_, wall, steady, expected) => {
     const clocks = { lateMs: 30_000, steadyStopsInSleep: true };
     expect(interruption(before, later(wall, steady), clocks)).toBe(expected);

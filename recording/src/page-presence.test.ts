@@ -145,7 +145,7 @@ test('counts stay within the activity and within each other', () => {
   expect(describeMeasured(activity, nothingMeasured())).toMatchObject({ measured_seconds: 0 });
 });
 
-test('what was long ago is forgotten', () => {
+test('what was measured long ago is forgotten', () => {
   const { presence, live } = startPresence();
   presence.setFocus(true, at(0));
   live(1, 3 * 60 * 60);

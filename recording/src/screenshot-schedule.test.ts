@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { ScreenshotSchedule } from './screenshot-schedule.ts';
 
-const minute = 60_000;
 const start = Date.UTC(2026, 3, 1, 12, 0, 0);
 
 /** Asks every second and returns the due moments in seconds after the start. */
@@ -42,16 +42,16 @@ describe('ScreenshotSchedule', () => {
   it('picks again when the moment passed while no screenshot was allowed', () => {
     const schedule = new ScreenshotSchedule(() => 0.5);
     expect(schedule.isDue(start, 2)).toBe(false);
-    schedule.skip(start + 1.5 * minute);
-    expect(schedule.isDue(start + 1.5 * minute, 2)).toBe(false);
-    expect(schedule.isDue(start + 1.75 * minute, 2)).toBe(true);
+    schedule.skip(start + 1.5 * minuteMs);
+    expect(schedule.isDue(start + 1.5 * minuteMs, 2)).toBe(false);
+    expect(schedule.isDue(start + 1.75 * minuteMs, 2)).toBe(true);
   });
 
   it('follows a changed interval at once', () => {
     const schedule = new ScreenshotSchedule(() => 0);
     expect(schedule.isDue(start, 60)).toBe(true);
-    expect(schedule.isDue(start + minute, 60)).toBe(false);
-    expect(schedule.isDue(start + minute, 1)).toBe(true);
+    expect(schedule.isDue(start + minuteMs, 60)).toBe(false);
+    expect(schedule.isDue(start + minuteMs, 1)).toBe(true);
   });
 
   it('takes no other one in the interval of the recorder before', () => {

@@ -76,7 +76,7 @@ describe('a switch', () => {
     });
   });
 
-  it('that is learned of late counts from now: everything before stays with the other project', () => {
+  it('that is reported late counts from now: everything before stays with the other project', () => {
     const at = t0 + 3600 * second;
     expect(decideTimer(running, response(3600, 1800, { projectId: 2 }))).toEqual({
       step: 'start',
@@ -120,7 +120,7 @@ describe('a stop', () => {
     });
   });
 
-  it('while nobody was recording was when recording ended', () => {
+  it('while no recorder was running is when recording had ended', () => {
     const unattended = { start: t0 + 61 * second, end: t0 + 90 * second };
     expect(decideTimer({ ...running, unattended }, response(80, stopped))).toEqual({
       step: 'stop',

@@ -52,7 +52,7 @@ describe('cutting', () => {
   });
 });
 
-describe('a start that is learned of late', () => {
+describe('a start that is reported late', () => {
   it('is measured and attributed from that start', () => {
     const work = recording();
     work.noteCounter(at(-60), true);

@@ -1,13 +1,14 @@
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
 import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { addInterval, type ActiveWindow, type ActivityDraft } from './activity-draft.ts';
 import { shortestActivityMs, type PendingActivity } from './pending-activity.ts';
 
 /** How long a finished activity is remembered, for a screenshot of it that arrives late. */
-const rememberedMs = 2 * 60_000;
+const rememberedMs = 2 * minuteMs;
 /** A window that was not sampled again within this time may have lost the focus. */
 const windowKnownMs = 12_000;
-/** How long input is remembered, for a start that is learned of late. */
+/** How long input is remembered, for a start that is reported late. */
 const lateStartMs = 6_000;
 
 /** How a recorder describes an activity up to an instant, as it is sent. */
@@ -224,7 +225,7 @@ export class WorkRecording {
     };
     this.#recorded.push({ draft, finalUntil: 0, taken: undefined });
     for (const { epochSecond, input } of this.#recentInput) addInput(draft, epochSecond, input);
-    // After a start that is learned of late, some of the time since is already known.
+    // After a start that is reported late, some of the time since is already known.
     this.#attribute(draft, start, this.#now);
   }
 

@@ -59,7 +59,7 @@ describe('findFolderCycles', () => {
     ]);
   });
 
-  it('finds one between subfolders', () => {
+  it('finds a cycle between subfolders', () => {
     const found = findFolderCycles(
       imports(
         ['web/src/shots/list/a.ts', 'web/src/shots/viewer/b.ts'],
@@ -69,7 +69,7 @@ describe('findFolderCycles', () => {
     expect(found).toHaveLength(1);
   });
 
-  it('leaves alone one direction, and a folder with its subfolders', () => {
+  it('accepts imports in one direction, and those within a folder and its subfolders', () => {
     const found = findFolderCycles(
       imports(
         ['server/src/apps/a.ts', 'server/src/users/b.ts'],

@@ -5,13 +5,13 @@ import { checkMachinePaths } from './check-machine-paths.mjs';
 import { withTemporaryTree } from './temporary-tree.mjs';
 
 // Composed, so that this file does not contain such a path.
-const place = (...parts) => parts.join('/');
+const pathOf = (...parts) => parts.join('/');
 
 it.each([
-  place('', 'home', 'anna', 'tracker'),
-  place('', 'Users', 'anna', 'tracker'),
-  place('', 'root', 'tracker'),
-  place('', 'builds', 'tracker'),
+  pathOf('', 'home', 'anna', 'tracker'),
+  pathOf('', 'Users', 'anna', 'tracker'),
+  pathOf('', 'root', 'tracker'),
+  pathOf('', 'builds', 'tracker'),
   ['C:', 'Users', 'anna'].join('\\'),
 ])('refuses %s', async (path) => {
   const problems = await withTemporaryTree(

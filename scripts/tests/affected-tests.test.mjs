@@ -42,7 +42,7 @@ describe('what a change can affect', () => {
     expect(affected('server/src/access/authorize.ts').unitTests).toHaveLength(3);
   });
 
-  it('is the journeys of the concept, and those that nobody has listed', () => {
+  it('is the journeys of the concept, and those that are not listed', () => {
     expect(affected('server/src/timer/timer-store.ts').journeys).toEqual([
       'e2e/recording/main-job.spec.ts',
       'e2e/new.spec.ts',

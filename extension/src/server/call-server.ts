@@ -33,7 +33,7 @@ export class ServerUnreachable extends Error {
 
 /**
  * Makes a call of the contract. Never with cookies: the token is all that the server reads. A redirect
- * is an error, because it could carry the token to somebody else.
+ * is an error, because it could carry the token to someone else.
  */
 export async function callServer<Noun extends keyof Calls, Name extends Calls[Noun]>(
   { server, token }: { server: string; token?: string },

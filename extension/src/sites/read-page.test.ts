@@ -177,7 +177,7 @@ describe('which pages are read', () => {
     expect(findWork(address, title, own)).toBeUndefined();
   });
 
-  it('takes no other host, scheme or text for a site', () => {
+  it('accepts no other host, scheme or text as a site', () => {
     for (const other of [
       'http://github.com/ada/shop/issues/12',
       'https://github.com.evil.example/ada/shop/issues/12',
@@ -189,7 +189,7 @@ describe('which pages are read', () => {
     }
   });
 
-  it('keeps the boards of two servers apart', () => {
+  it('distinguishes the boards of two servers', () => {
     const sites: EnabledSite[] = [
       { kind: 'github', pattern: 'https://github.com/*' },
       { kind: 'github', pattern: 'https://ghe.example.org/*' },

@@ -60,7 +60,7 @@ async function asAccount<Result>(
   }
 }
 
-/** Unless somebody has signed in again meanwhile. */
+/** Unless someone has signed in again meanwhile. */
 async function forgetToken(token: string): Promise<void> {
   const account = await readStored('account');
   if (account?.token === token) await writeStored({ account: null });

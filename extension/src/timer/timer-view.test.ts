@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { badgeText, durationOf, runningTime, viewTimer } from './timer-view.ts';
 
 const serverNow = '2026-03-02T10:00:00.000Z';
@@ -25,7 +26,7 @@ function recorder(state: Running['recorders'][number]['state'], secondsAgo: numb
 
 it('counts from the start by the clock of this machine', () => {
   // This clock is an hour ahead of the server's.
-  const receivedAt = Date.parse(serverNow) + 3_600_000;
+  const receivedAt = Date.parse(serverNow) + hourMs;
   expect(viewTimer(response({}), receivedAt)?.startedAt).toBe(receivedAt - 600_000);
   expect(viewTimer({ ...response({}), timer: null }, receivedAt)).toBeNull();
 });
@@ -50,8 +51,8 @@ it('says first that the person has not agreed', () => {
   });
 });
 
-it('writes times', () => {
-  const minutes = (count: number) => count * 60_000;
+it('formats times', () => {
+  const minutes = (count: number) => count * minuteMs;
   expect(runningTime(0, 3_909_500)).toBe('1:05:09');
   expect(runningTime(1000, 0)).toBe('0:00:00');
   expect([0, 59, 60, 725].map((count) => badgeText(0, minutes(count)))).toEqual([

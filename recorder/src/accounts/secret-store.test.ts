@@ -12,11 +12,11 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { waitUntil } from '../testing/poll-until.ts';
 import { readSignedInAccount, removeAccount, writeAccount } from './account-file.ts';
 import { KeychainUnavailable } from './keychain.ts';
-import { openSecretStore, reopenSecretStore, type SecretPlace } from './secret-store.ts';
+import { openSecretStore, reopenSecretStore, type SecretStoreOptions } from './secret-store.ts';
 
 const ann = { server: 'http://127.0.0.1:1', email: 'ann@example.org', userId: 5, userName: 'Ann' };
 
-async function placeFor(environment: NodeJS.ProcessEnv): Promise<SecretPlace> {
+async function optionsFor(environment: NodeJS.ProcessEnv): Promise<SecretStoreOptions> {
   return { stateFolder: await temporaryFolder(), files: diskFiles, environment };
 }
 
@@ -24,12 +24,12 @@ async function placeFor(environment: NodeJS.ProcessEnv): Promise<SecretPlace> {
 async function desktopSession() {
   const environment = await startSessionBus();
   const daemon = startKeychain(environment);
-  const place = await placeFor(environment);
+  const options = await optionsFor(environment);
   await waitUntil('the keychain responds', async () => {
-    const trial = await openSecretStore({ ...place, stateFolder: await temporaryFolder() });
+    const trial = await openSecretStore({ ...options, stateFolder: await temporaryFolder() });
     return trial.kind === 'keychain';
   });
-  return { place, daemon };
+  return { options, daemon };
 }
 
 /** Everything that the state folder contains, as one text. */
@@ -44,35 +44,35 @@ async function contentOf(folder: string): Promise<string> {
 
 describe('without a keychain', () => {
   it('keeps secrets in files that only their owner may read', async () => {
-    const place = await placeFor(environmentWithoutBus);
-    const store = await openSecretStore(place);
+    const options = await optionsFor(environmentWithoutBus);
+    const store = await openSecretStore(options);
     expect(store.kind).toBe('file');
     expect(await store.read('token')).toBeUndefined();
     await store.write('token', 'a secret');
-    const folder = join(place.stateFolder, 'secrets');
+    const folder = join(options.stateFolder, 'secrets');
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, 'token'))).mode & 0o777).toBe(0o600);
-    const again = await openSecretStore(place);
+    const again = await openSecretStore(options);
     expect(await again.read('token')).toBe('a secret');
     await again.remove('token');
     expect(await again.read('token')).toBeUndefined();
   });
 
   it('moves the token out of an account file of version 0.1.0', async () => {
-    const place = await placeFor(environmentWithoutBus);
-    const path = join(place.stateFolder, 'account.json');
+    const options = await optionsFor(environmentWithoutBus);
+    const path = join(options.stateFolder, 'account.json');
     await writeFile(path, JSON.stringify({ ...ann, token: 'a secret' }));
-    const open = () => openSecretStore(place);
-    const read = await readSignedInAccount(place.stateFolder, diskFiles, open);
+    const open = () => openSecretStore(options);
+    const read = await readSignedInAccount(options.stateFolder, diskFiles, open);
     expect(read).toMatchObject({ ...ann, token: 'a secret' });
     expect(await readFile(path, 'utf8')).not.toContain('a secret');
-    expect(await readSignedInAccount(place.stateFolder, diskFiles, open)).toEqual(read);
+    expect(await readSignedInAccount(options.stateFolder, diskFiles, open)).toEqual(read);
   });
 
   it('keeps one token, and none after signing out', async () => {
-    const place = await placeFor(environmentWithoutBus);
-    const store = await openSecretStore(place);
-    const { stateFolder, files } = place;
+    const options = await optionsFor(environmentWithoutBus);
+    const store = await openSecretStore(options);
+    const { stateFolder, files } = options;
     const first = await writeAccount(stateFolder, files, store, { ...ann, token: 'first' });
     const second = await writeAccount(stateFolder, files, store, { ...ann, token: 'second' });
     expect(second.signInId).not.toBe(first.signInId);
@@ -87,47 +87,47 @@ describe('without a keychain', () => {
 
 describe.skipIf(!canHaveKeychain)('with the keychain of GNOME', () => {
   it('keeps secrets there, separately for each state folder', async () => {
-    const { place } = await desktopSession();
-    const store = await openSecretStore(place);
+    const { options } = await desktopSession();
+    const store = await openSecretStore(options);
     expect(store.kind).toBe('keychain');
     expect(await store.read('token')).toBeUndefined();
     await store.write('token', 'a secret');
     await store.write('token', 'another secret');
-    const again = await openSecretStore(place);
+    const again = await openSecretStore(options);
     expect(await again.read('token')).toBe('another secret');
-    const other = await openSecretStore({ ...place, stateFolder: await temporaryFolder() });
+    const other = await openSecretStore({ ...options, stateFolder: await temporaryFolder() });
     expect(await other.read('token')).toBeUndefined();
-    expect(await contentOf(place.stateFolder)).not.toContain('another secret');
-    expect(await readdir(join(place.stateFolder, 'secrets'))).toEqual(['store.json']);
+    expect(await contentOf(options.stateFolder)).not.toContain('another secret');
+    expect(await readdir(join(options.stateFolder, 'secrets'))).toEqual(['store.json']);
     await again.remove('token');
     expect(await store.read('token')).toBeUndefined();
   });
 
   it('says when it does not respond any more, instead of asking to sign in', async () => {
-    const { place, daemon } = await desktopSession();
-    const store = await openSecretStore(place);
+    const { options, daemon } = await desktopSession();
+    const store = await openSecretStore(options);
     await store.write('token', 'a secret');
     daemon.kill('SIGKILL');
     await expect(store.read('token')).rejects.toThrow(KeychainUnavailable);
-    expect((await openSecretStore(place)).kind).toBe('keychain');
+    expect((await openSecretStore(options)).kind).toBe('keychain');
   });
 
   it('moves secrets there at the next sign-in', async () => {
-    const { place } = await desktopSession();
-    const before = await openSecretStore({ ...place, environment: environmentWithoutBus });
+    const { options } = await desktopSession();
+    const before = await openSecretStore({ ...options, environment: environmentWithoutBus });
     expect(before.kind).toBe('file');
     await before.write('spool-key', 'a secret');
-    expect((await openSecretStore(place)).kind).toBe('file');
-    const after = await reopenSecretStore(place);
+    expect((await openSecretStore(options)).kind).toBe('file');
+    const after = await reopenSecretStore(options);
     expect(after.kind).toBe('keychain');
     expect(await after.read('spool-key')).toBe('a secret');
-    expect(await contentOf(place.stateFolder)).not.toContain('a secret');
+    expect(await contentOf(options.stateFolder)).not.toContain('a secret');
   });
 
   it('uses files when it hangs', async () => {
-    const { place, daemon } = await desktopSession();
+    const { options, daemon } = await desktopSession();
     daemon.kill('SIGSTOP');
-    const store = await openSecretStore(place);
+    const store = await openSecretStore(options);
     expect(store.kind).toBe('file');
     await store.write('token', 'a secret');
     expect(await store.read('token')).toBe('a secret');

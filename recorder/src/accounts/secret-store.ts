@@ -14,7 +14,7 @@ export type SecretStore = {
   remove(name: string): Promise<void>;
 };
 
-export type SecretPlace = {
+export type SecretStoreOptions = {
   stateFolder: string;
   files: DurableFiles;
   /** Of the process that connects to the keychain. */
@@ -30,25 +30,25 @@ const chosenFile = 'store.json';
  * The system's keychain if it worked when the store was created, else files that only their owner may
  * read. The choice stays, because a keychain that is locked today still has the key of the spool.
  */
-export async function openSecretStore(place: SecretPlace): Promise<SecretStore> {
-  const folder = join(place.stateFolder, 'secrets');
-  const known = await readChosen(folder, place.files);
-  if (known) await place.files.removePartialFiles(folder);
-  return known ? storeOf(place, folder, known) : chooseStore(place, folder);
+export async function openSecretStore(options: SecretStoreOptions): Promise<SecretStore> {
+  const folder = join(options.stateFolder, 'secrets');
+  const known = await readChosen(folder, options.files);
+  if (known) await options.files.removePartialFiles(folder);
+  return known ? storeOf(options, folder, known) : chooseStore(options, folder);
 }
 
 /** Moves the secrets from files to the keychain if there is one by now; for the next sign-in. */
-export async function reopenSecretStore(place: SecretPlace): Promise<SecretStore> {
-  const folder = join(place.stateFolder, 'secrets');
-  const known = await readChosen(folder, place.files);
-  if (known?.kind === 'keychain') return storeOf(place, folder, known);
-  return chooseStore(place, folder);
+export async function reopenSecretStore(options: SecretStoreOptions): Promise<SecretStore> {
+  const folder = join(options.stateFolder, 'secrets');
+  const known = await readChosen(folder, options.files);
+  if (known?.kind === 'keychain') return storeOf(options, folder, known);
+  return chooseStore(options, folder);
 }
 
-async function chooseStore(place: SecretPlace, folder: string): Promise<SecretStore> {
+async function chooseStore(options: SecretStoreOptions, folder: string): Promise<SecretStore> {
   // Two commands that choose at once choose the same.
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 16);
-  const { files, environment } = place;
+  const { files, environment } = options;
   const keychain = new Keychain(environment, id);
   await files.makeFolder(folder);
   const kind = (await keychain.isUsable()) ? 'keychain' : 'file';
@@ -58,11 +58,11 @@ async function chooseStore(place: SecretPlace, folder: string): Promise<SecretSt
     }
   }
   await files.write(join(folder, chosenFile), JSON.stringify({ kind, id } satisfies Chosen));
-  return storeOf(place, folder, { kind, id });
+  return storeOf(options, folder, { kind, id });
 }
 
 async function storeOf(
-  { files, environment }: SecretPlace,
+  { files, environment }: SecretStoreOptions,
   folder: string,
   { kind, id }: Chosen,
 ): Promise<SecretStore> {

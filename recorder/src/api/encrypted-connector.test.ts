@@ -16,7 +16,7 @@ it.each([
   ['::ffff:10.0.0.1', false],
   ['fe80::1', false],
   ['', false],
-])('"%s" is of this machine: %s', (address, expected) => {
+])('"%s" is an address of this machine: %s', (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
 });
 

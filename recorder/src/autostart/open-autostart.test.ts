@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { diskFiles } from '../spool/durable-files.ts';
 import { waitUntil } from '../testing/poll-until.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { openAutostart, type AutostartPlace } from './open-autostart.ts';
+import { openAutostart, type AutostartOptions } from './open-autostart.ts';
 
 const run = promisify(execFile);
 const strange = ['two words', 'a "quote"', 'cost: $5 `100 %` \\ %f', "it's"];
 
-async function autostartOn(platform: NodeJS.Platform, more: Partial<AutostartPlace> = {}) {
+async function autostartOn(platform: NodeJS.Platform, more: Partial<AutostartOptions> = {}) {
   const home = await temporaryFolder();
   const autostart = openAutostart({
     platform,

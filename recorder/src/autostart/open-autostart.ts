@@ -6,7 +6,7 @@ import { launchAgent } from './launch-agent.ts';
 import { runKey, type RunProgram } from './run-key.ts';
 import { xdgAutostart } from './xdg-autostart.ts';
 
-export type AutostartPlace = {
+export type AutostartOptions = {
   platform: NodeJS.Platform;
   environment: NodeJS.ProcessEnv;
   files: DurableFiles;
@@ -16,10 +16,10 @@ export type AutostartPlace = {
 };
 
 /** Undefined where the recorder does not know how. */
-export function openAutostart(place: AutostartPlace): Autostart | undefined {
-  const { platform, environment, files, runProgram } = place;
+export function openAutostart(options: AutostartOptions): Autostart | undefined {
+  const { platform, environment, files, runProgram } = options;
   const home = environment['HOME'] || homedir();
-  const command = commandWithFolder(place);
+  const command = commandWithFolder(options);
   if (platform === 'linux') {
     const config = environment['XDG_CONFIG_HOME'];
     const folder = config && isAbsolute(config) ? config : join(home, '.config');
@@ -32,7 +32,7 @@ export function openAutostart(place: AutostartPlace): Autostart | undefined {
 }
 
 /** With the state folder that this recorder uses, where it is not the usual one. */
-function commandWithFolder({ platform, environment, command }: AutostartPlace): string[] {
+function commandWithFolder({ platform, environment, command }: AutostartOptions): string[] {
   const folder = environment['TIME_TRACKER_HOME'];
   if (!folder || platform === 'win32') return command;
   return ['/usr/bin/env', `TIME_TRACKER_HOME=${folder}`, ...command];

@@ -40,6 +40,6 @@ it.each([
   [[none, [bank], none], true],
   [[none, none, [bank]], true],
   [[[editor], [editor], [editor]], false],
-])('blurs when any look finds a listed window: %j', async (looks, hasBlurredApp) => {
+])('blurs when any of the checks finds a listed window: %j', async (looks, hasBlurredApp) => {
   expect((await capture(looks, 'blurApps')).outcome).toMatchObject({ screens: 1, hasBlurredApp });
 });

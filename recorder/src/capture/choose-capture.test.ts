@@ -17,7 +17,7 @@ it('promises no screenshots without a display', async () => {
   expect(Object.values(features)).not.toContain(true);
 });
 
-it('says which permissions macOS needs, and that nobody tried it', async () => {
+it('says which permissions macOS needs, and that it was never tested there', async () => {
   const desktop = { kind: 'macos', environment: {} } as const;
   const { limitations } = await desktopCapabilities({ desktop, buses: withoutBus });
   expect(limitations.join()).toMatch(/never tried.*Screen Recording.*Accessibility/);

@@ -159,7 +159,7 @@ describe.concurrent('run', () => {
     expect(await again.ended).toBe(0);
   });
 
-  it('stops on this machine while offline, and tells the server later', async ({
+  it('stops on this machine while offline, and reports the stop to the server later', async ({
     onTestFinished,
   }) => {
     const { run, start, tracker } = await signedInMachine(onTestFinished);

@@ -30,7 +30,7 @@ it('starts the recorder once, opens its page, and ends it again', async () => {
   expect(output).toContain('not running');
 });
 
-it('asks for the server when nobody is signed in, and says what is wrong with the answer', async () => {
+it('asks for the server when no account is signed in, and explains why an answer is invalid', async () => {
   const { run } = recorderCommand(join(await temporaryFolder(), 'state'), onTestFinished);
   const { code, output } = await run(['launch'], 'foo bar\n');
   expect(code).toBe(2);

@@ -14,8 +14,8 @@ async function recording(whenFinished: WhenFinished) {
   const tracker = await startFakeTracker(whenFinished);
   const folder = join(await temporaryFolder(whenFinished), 'state');
   await prepareStateFolder(folder, diskFiles);
-  const place = { stateFolder: folder, files: diskFiles, environment: environmentWithoutBus };
-  await writeAccount(folder, diskFiles, await openSecretStore(place), {
+  const options = { stateFolder: folder, files: diskFiles, environment: environmentWithoutBus };
+  await writeAccount(folder, diskFiles, await openSecretStore(options), {
     server: tracker.url,
     email: 'ann@example.org',
     token: 'good',

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 
 /** Long enough to copy an address from a terminal to a browser. */
-const linkValidMs = 5 * 60_000;
+const linkValidMs = 5 * minuteMs;
 const linksMax = 20;
 const sessionsMax = 20;
 
@@ -32,7 +33,7 @@ export class PageAccess {
 
   /**
    * The secret for a cookie; undefined when the token is unknown, expired or used. A token that is used
-   * twice was seen by somebody else, so the second use also ends the session of the first.
+   * twice was seen by someone else, so the second use also ends the session of the first.
    */
   exchange(token: string): string | undefined {
     const link = this.#links.get(hashOf(token));

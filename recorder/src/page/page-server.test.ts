@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { LocalState, RecorderAction } from '@time-tracker/contract/local-recorder';
 import { expect, it, onTestFinished } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { exampleLocalState } from '../testing/example-local-state.ts';
 import { waitUntil } from '../testing/poll-until.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -181,7 +182,7 @@ it('exchanges a token once, and ends the session of a token that is used again',
 
 it('refuses a token that is too old or unknown', async () => {
   const { link, clock } = await openPage();
-  clock.now = 5 * 60_000 + 1;
+  clock.now = 5 * minuteMs + 1;
   expect((await send(link)).status).toBe(403);
   expect((await send(link.replace(/token=.*/, 'token=guess'))).status).toBe(403);
   expect((await send(link.replace(/\?.*/, ''))).status).toBe(403);

@@ -77,7 +77,7 @@ export class PageServer {
     void this.#stream.update();
   }
 
-  /** Whether somebody looks at the page. */
+  /** Whether someone looks at the page. */
   get isViewed(): boolean {
     return this.#stream.isOpen;
   }

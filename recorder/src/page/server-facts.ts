@@ -5,7 +5,7 @@ import type { ServerFactsShown } from './local-state.ts';
 
 const readEveryMs = 60_000;
 
-/** What the page shows of the server: read while somebody looks at it, at most once a minute. */
+/** What the page shows of the server: read while someone looks at it, at most once a minute. */
 export class ServerFacts {
   readonly #client: ApiClient;
   readonly #now: () => number;

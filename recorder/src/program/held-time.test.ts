@@ -112,7 +112,7 @@ describe('a crash while there is no input', () => {
     expect(secondsOf(await after.stored())).toBe(119 + 309);
   });
 
-  it('counts what was only not confirmed by the server yet', async () => {
+  it('keeps time that the server has not confirmed yet', async () => {
     const before = await quietFor(0);
     const after = await restart(before, { afterSeconds: 3600 });
     before.server.timer = undefined;
@@ -175,7 +175,7 @@ describe('answers to "Still working?"', () => {
     expect(() => recorder.answerIdle({ answer: 'keep' })).toThrow('no time without input');
   });
 
-  it('is no return when the screen locks itself', async () => {
+  it('does not treat an automatic screen lock as a return', async () => {
     const { recorder, stored } = await quietFor(330);
     recorder.windowSampled({ window: undefined, idleMs: undefined, locked: true });
     expect(recorder.status().state).toBe('paused');

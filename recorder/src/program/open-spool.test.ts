@@ -22,7 +22,7 @@ function secretsOf(stored: Map<string, string>): () => Promise<SecretStore> {
     });
 }
 
-async function place() {
+async function makeSpoolFolder() {
   const secrets = new Map<string, string>();
   const folder = await temporaryFolder();
   const open = () => openSpool({ folder, files: diskFiles, openSecrets: secretsOf(secrets) });
@@ -37,7 +37,7 @@ async function everyByte(folder: string): Promise<string> {
 }
 
 it('stores nothing in plain text, and reads it again', async () => {
-  const { folder, open } = await place();
+  const { folder, open } = await makeSpoolFolder();
   const spool = await open();
   const apps = [
     { kind: 'app' as const, name: 'xterm', title: 'secret', seconds: 3, active_seconds: 1 },
@@ -62,7 +62,7 @@ it('stores nothing in plain text, and reads it again', async () => {
 });
 
 it('takes over a spool that an earlier version left in plain text', async () => {
-  const { folder, open } = await place();
+  const { folder, open } = await makeSpoolFolder();
   const plain = await Spool.open(folder, diskFiles);
   const activity = someActivity();
   const screenshot = someScreenshot({ title: 'secret' });
@@ -74,8 +74,8 @@ it('takes over a spool that an earlier version left in plain text', async () => 
   expect(await everyByte(folder)).not.toContain('secret');
 });
 
-it('does not take one file for another, nor a changed one', async () => {
-  const { folder, open } = await place();
+it('refuses a file in the place of another, and a changed one', async () => {
+  const { folder, open } = await makeSpoolFolder();
   const spool = await open();
   const first = someActivity();
   const second = someActivity();
@@ -95,7 +95,7 @@ it('does not take one file for another, nor a changed one', async () => {
 });
 
 it('sets everything aside when the key was lost, says so, and goes on with a new one', async () => {
-  const { folder, secrets, open } = await place();
+  const { folder, secrets, open } = await makeSpoolFolder();
   const spool = await open();
   await spool.storeActivity(someActivity());
   await spool.storeScreenshot(someScreenshot(), image);
@@ -112,7 +112,7 @@ it('sets everything aside when the key was lost, says so, and goes on with a new
 });
 
 it('creates no new key while the keychain is locked', async () => {
-  const { folder, open } = await place();
+  const { folder, open } = await makeSpoolFolder();
   await (await open()).storeActivity(someActivity());
   const locked = new KeychainUnavailable('it is locked');
   const opened = openSpool({

@@ -268,7 +268,7 @@ describe('items that were set aside', () => {
     await expect(recorder.retryRefused(never.id)).rejects.toThrow('cannot be sent again');
   });
 
-  it('are there once or twice, never gone, after a power cut in between', async () => {
+  it('are never lost by a power cut in between, at most stored twice', async () => {
     const folder = '/spool';
     const screenshot = someScreenshot();
     const activity = someActivity();

@@ -1,5 +1,6 @@
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { expect, it } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { ActivityItem } from '../spool/spool-items.ts';
 import { memoryFiles, type DiskContent } from '../testing/memory-files.ts';
 import {
@@ -63,7 +64,7 @@ type Cut = {
   discarded: Interval[];
 };
 
-const startedAt = new Date(noon - 60_000).toISOString();
+const startedAt = new Date(noon - minuteMs).toISOString();
 const startOf = (item: ActivityItem) => Date.parse(String(item.start));
 const endOf = (item: ActivityItem) => Date.parse(String(item.finish));
 

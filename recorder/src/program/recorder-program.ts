@@ -318,7 +318,7 @@ export class RecorderProgram {
       onUnreachable: (reason) => this.#unreachable(reason),
       onSignedOut: () => {
         this.#recorder.signedOut();
-        // Somebody may have signed in again without notifying this program.
+        // Someone may have signed in again without notifying this program.
         this.#reloadAccount().catch(() => undefined);
       },
     });

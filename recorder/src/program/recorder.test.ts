@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { CaptureFailure } from '../capture/screen-capture.ts';
 import { noon, secondsOf, simulateRecorder, timerOf } from '../testing/simulated-recorder.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -171,7 +172,7 @@ describe('idle time', () => {
     expect(secondsOf(await stored())).toBe(420);
   });
 
-  it('considers nobody idle while input is unknown', async () => {
+  it('counts no time as idle while input is unknown', async () => {
     const { recorder, server, pass, stored } = await startRecorder();
     server.timer = timerOf();
     await pass(1200, false);
@@ -205,8 +206,8 @@ describe('interruptions', () => {
     recorder.counterChanged(true);
     server.timer = timerOf();
     await pass(60);
-    time.wall += 8 * 3_600_000;
-    time.steady += 8 * 3_600_000;
+    time.wall += 8 * hourMs;
+    time.steady += 8 * hourMs;
     await pass(5);
     expect(recorder.pendingStop).toBe(timerOf().started_at);
     expect(Math.abs(secondsOf(await stored()) - 60)).toBeLessThanOrEqual(1);
@@ -225,8 +226,8 @@ describe('interruptions', () => {
   });
 
   it.each([
-    ['ahead', 3 * 3_600_000],
-    ['back', -3 * 3_600_000],
+    ['ahead', 3 * hourMs],
+    ['back', -3 * hourMs],
   ])('continues, and soon writes all of it, when the clock is set %s', async (_, setBy) => {
     const { recorder, server, pass, stored, time } = await startRecorder();
     recorder.counterChanged(true);

@@ -43,7 +43,7 @@ export type RecorderParts = {
   save: () => void;
 };
 
-/** Input is remembered for about this long, for a start that is learned of late. */
+/** Input is remembered for about this long, for a start that is reported late. */
 const lateStartMs = 5_000;
 const signedOutMessage =
   'Nothing is recorded: this recorder was signed out. Sign in again. Your recorded time is kept.';

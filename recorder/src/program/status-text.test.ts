@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { RecorderStatus } from './recorder-status.ts';
 import { statusLines, type StatusFacts } from './status-text.ts';
 
@@ -13,7 +14,7 @@ const spool = {
 };
 const status: RecorderStatus = {
   state: 'recording',
-  project: { id: 1, name: 'House', since: now - 60_000 },
+  project: { id: 1, name: 'House', since: now - minuteMs },
   isAsking: false,
   held: undefined,
   pause: undefined,

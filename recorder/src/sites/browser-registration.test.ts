@@ -48,7 +48,7 @@ it('lets only our extension of the present browsers start the host', async () =>
   expect(await readdir(join(home, '.mozilla'))).toEqual([]);
 });
 
-it('says so where no browser was started yet', async () => {
+it('says when no browser has been started yet', async () => {
   const { run } = await machineWith();
   const { code, output } = await run(['browser', 'on']);
   expect(code).not.toBe(0);

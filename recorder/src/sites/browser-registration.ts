@@ -22,7 +22,7 @@ export class NoBrowser extends Error {
   override readonly name = 'NoBrowser';
 }
 
-type Place = {
+type RegistrationOptions = {
   platform: NodeJS.Platform;
   environment: NodeJS.ProcessEnv;
   stateFolder: string;
@@ -45,13 +45,13 @@ const registryKeys: [Target['family'], string][] = [
   ['firefox', 'Software\\Mozilla'],
 ];
 
-export function openBrowserRegistration(place: Place): BrowserRegistration {
-  return place.platform === 'win32' ? inRegistry(place) : inFolders(place);
+export function openBrowserRegistration(options: RegistrationOptions): BrowserRegistration {
+  return options.platform === 'win32' ? inRegistry(options) : inFolders(options);
 }
 
-function inFolders(place: Place): BrowserRegistration {
-  const { files } = place;
-  const targets = place.platform === 'darwin' ? macosTargets(place) : linuxTargets(place);
+function inFolders(options: RegistrationOptions): BrowserRegistration {
+  const { files } = options;
+  const targets = options.platform === 'darwin' ? macosTargets(options) : linuxTargets(options);
   const paths = targets.map(({ folder }) => join(folder, manifestName));
   return {
     isOn: async () => {
@@ -62,7 +62,7 @@ function inFolders(place: Place): BrowserRegistration {
       const present = await Promise.all(targets.map(({ browser }) => isThere(browser)));
       const found = targets.filter((_, index) => present[index]);
       if (found.length === 0) throw new NoBrowser();
-      const starter = await writeStarter(place);
+      const starter = await writeStarter(options);
       for (const { family, folder } of found) {
         await files.makeFolder(folder);
         await files.write(join(folder, manifestName), describeHost(family, starter));
@@ -74,20 +74,20 @@ function inFolders(place: Place): BrowserRegistration {
         // Unless other programs have their hosts there.
         await rmdir(folder).catch(() => undefined);
       }
-      await removeStarter(place);
+      await removeStarter(options);
     },
   };
 }
 
-function inRegistry(place: Place): BrowserRegistration {
-  const { files, stateFolder, runProgram } = place;
+function inRegistry(options: RegistrationOptions): BrowserRegistration {
+  const { files, stateFolder, runProgram } = options;
   const keyOf = (key: string) => `HKCU\\${key}\\NativeMessagingHosts\\${browserHostName}`;
   const manifestOf = (family: Target['family']) => join(stateFolder, `${family}-${manifestName}`);
   const families = ['chromium', 'firefox'] as const;
   return {
     isOn: () => isThere(manifestOf('chromium')),
     turnOn: async () => {
-      const starter = await writeStarter(place);
+      const starter = await writeStarter(options);
       for (const family of families) {
         await files.write(manifestOf(family), describeHost(family, starter));
       }
@@ -103,12 +103,12 @@ function inRegistry(place: Place): BrowserRegistration {
         await runProgram('reg', ['delete', keyOf(key), '/f']);
       }
       for (const family of families) await remove(manifestOf(family), files);
-      await removeStarter(place);
+      await removeStarter(options);
     },
   };
 }
 
-function linuxTargets({ environment }: Place): Target[] {
+function linuxTargets({ environment }: RegistrationOptions): Target[] {
   const home = environment['HOME'] || homedir();
   const xdg = environment['XDG_CONFIG_HOME'];
   const config = xdg && isAbsolute(xdg) ? xdg : join(home, '.config');
@@ -121,7 +121,7 @@ function linuxTargets({ environment }: Place): Target[] {
   ];
 }
 
-function macosTargets({ environment }: Place): Target[] {
+function macosTargets({ environment }: RegistrationOptions): Target[] {
   const support = join(environment['HOME'] || homedir(), 'Library', 'Application Support');
   const names = ['Chromium', 'Google/Chrome', 'Microsoft Edge', 'BraveSoftware/Brave-Browser'];
   return [
@@ -154,14 +154,14 @@ function describeHost(family: Target['family'], path: string): string {
   return `${JSON.stringify(host, undefined, 2)}\n`;
 }
 
-function starterPath({ platform, stateFolder }: Place): string {
+function starterPath({ platform, stateFolder }: RegistrationOptions): string {
   return join(stateFolder, platform === 'win32' ? 'browser-host.cmd' : 'browser-host');
 }
 
 /** Manifests name a program without arguments, so that a small script has them. Returns its path. */
-async function writeStarter(place: Place): Promise<string> {
-  const { platform, stateFolder, command, files } = place;
-  const path = starterPath(place);
+async function writeStarter(options: RegistrationOptions): Promise<string> {
+  const { platform, stateFolder, command, files } = options;
+  const path = starterPath(options);
   await files.makeFolder(stateFolder);
   await files.write(
     path,
@@ -171,8 +171,8 @@ async function writeStarter(place: Place): Promise<string> {
   return path;
 }
 
-async function removeStarter(place: Place): Promise<void> {
-  await remove(starterPath(place), place.files);
+async function removeStarter(options: RegistrationOptions): Promise<void> {
+  await remove(starterPath(options), options.files);
 }
 
 function shellScript(stateFolder: string, command: string[]): string {

@@ -5,7 +5,7 @@ type Report = FrontTab & { at: number };
 
 /** Longer than three repetitions of the native messaging host. */
 const knownMs = 70 * secondMs;
-/** Browsers and their profiles; more than anybody has open. */
+/** Browsers and their profiles; more than anyone has open. */
 const sourcesMax = 20;
 
 /** Names of the browsers' windows, as the desktops report them. */

@@ -1,6 +1,7 @@
 import type { ActivityItem } from '../spool/spool-items.ts';
 import type { UploadedScreenshotInput } from '@time-tracker/contract/screenshot';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 
 const start = Date.UTC(2026, 3, 1, 12, 0, 0);
 
@@ -10,7 +11,7 @@ export function someActivity(more: Partial<ActivityItem> = {}): ActivityItem {
     activity_id: newUuidSeven(start),
     project_id: 1,
     start: new Date(start).toISOString(),
-    finish: new Date(start + 60_000).toISOString(),
+    finish: new Date(start + minuteMs).toISOString(),
     measured_seconds: 60,
     active_seconds: 30,
     keyboard_seconds: 20,

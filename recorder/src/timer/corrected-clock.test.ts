@@ -28,13 +28,13 @@ describe('CorrectedClock', () => {
     expect(clock.offsetMs).toBe(0);
   });
 
-  it('does not blame the clock for a slow response', () => {
+  it('does not correct the clock after a slow response', () => {
     const clock = new CorrectedClock({ wall: () => 100_000, steady: () => 5_000 });
     expect(observe(clock, 100_000, 110_000, 110_000)).toBe(false);
   });
 
   it.each([7_200_000, -7_200_000])(
-    'keeps the time of the server when somebody sets the clock by %i ms',
+    'keeps the time of the server when the clock is set by %i ms',
     (setBy) => {
       const machine = { wall: 100_000, steady: 5_000 };
       const clock = new CorrectedClock({

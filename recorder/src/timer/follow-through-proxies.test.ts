@@ -68,7 +68,7 @@ async function changeTimer(server: Server, { project }: Follower): Promise<numbe
 }
 
 describe('with a network that passes streams', () => {
-  it('learns of changes by events, and only reports otherwise', async () => {
+  it('receives changes as events, and sends only reports', async () => {
     const server = await startTimerServer();
     const follower = startFollower(server.url, { reportIdleMs: 300, reportWorkingMs: 300 });
     await waitUntil('it listens', () => follower.follower.isLive);
@@ -107,7 +107,7 @@ describe('with a network that passes streams', () => {
     expect(await changeTimer(server, follower)).toBeLessThan(2_000);
   });
 
-  it('recorders do not return all at once after a restart of the server', async () => {
+  it('recorders do not reconnect all at once after a restart of the server', async () => {
     const server = await startTimerServer();
     const followers = Array.from({ length: 60 }, () =>
       startFollower(server.url, { reconnectMs: 4_000, reconnectMaxMs: 4_000, shortMs: 0 }),
@@ -136,7 +136,7 @@ const spoilsStreams: ProxyFault[] = [
   { kind: 'cut streams', afterMs: 300 },
 ];
 
-describe('behind a proxy that spoils streams', () => {
+describe('behind a proxy that breaks streams', () => {
   it.each(spoilsStreams)('waits for changes in requests: $kind', async (fault) => {
     const server = await startTimerServer();
     const proxy = await startFaultProxy(server.url, fault);
@@ -153,7 +153,7 @@ describe('behind a proxy that spoils streams', () => {
     expect(await changeTimer(server, follower)).toBeLessThan(2_000);
   });
 
-  it('polls where requests that wait are cut off, too, and climbs back', async () => {
+  it('polls where waiting requests are cut off too, and waits again once that works', async () => {
     const server = await startTimerServer();
     const proxy = await startFaultProxy(server.url, { kind: 'slow requests fail', afterMs: 1_200 });
     const follower = startFollower(proxy.url, { giveUpMs: 6_000, giveUpMaxMs: 6_000 });

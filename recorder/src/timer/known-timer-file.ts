@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { timerSilentMinutes } from '@time-tracker/contract/limits';
 import { consentStatus, recordingRules } from '@time-tracker/contract/consent';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { DurableFiles } from '../spool/durable-files.ts';
 
 export const followedTimer = z.object({
@@ -73,7 +74,7 @@ export async function writeKnownTimer(
 export function stillValid(known: KnownTimer | undefined, now: number): FollowedTimer | undefined {
   if (!known?.timer || known.timer.started_at === known.endedHere) return undefined;
   const ageMs = now - known.confirmedAt;
-  return ageMs >= 0 && ageMs < timerSilentMinutes * 60_000 ? known.timer : undefined;
+  return ageMs >= 0 && ageMs < timerSilentMinutes * minuteMs ? known.timer : undefined;
 }
 
 function path(folder: string): string {

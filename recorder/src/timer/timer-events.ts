@@ -1,3 +1,4 @@
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { readEventStream, type StreamEnd, type StreamLimits } from '../api/read-event-stream.ts';
 import type { ServerAddress } from '../api/server-client.ts';
 import { Alarm } from './alarm.ts';
@@ -21,7 +22,7 @@ export const eventsPace: EventsPace = {
   reconnectMaxMs: 20_000,
   shortMs: 30_000,
   giveUpMs: 60_000,
-  giveUpMaxMs: 15 * 60_000,
+  giveUpMaxMs: 15 * minuteMs,
 };
 
 type Parts = {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { ErrorResponse } from '../api/server-client.ts';
 import { NoResponse } from '../api/http-request.ts';
 import { backOffMs } from './back-off.ts';
@@ -5,7 +6,7 @@ import { backOffMs } from './back-off.ts';
 type Kind = 'activity' | 'screenshot';
 
 /** Longer than the wait for the server, so that the next attempt is for other items. */
-const itemBackOff = { firstMs: 120_000, longestMs: 15 * 60_000 };
+const itemBackOff = { firstMs: 120_000, longestMs: 15 * minuteMs };
 
 /**
  * When each item may be sent again. A failed call is the server's problem until other items get through:

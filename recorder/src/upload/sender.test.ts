@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { diskFiles, type DurableFiles } from '../spool/durable-files.ts';
 import type { ActivityItem } from '../spool/spool-items.ts';
 import { listSetAside } from '../spool/spool-report.ts';
@@ -129,11 +130,11 @@ describe('Sender', () => {
     await spool.storeActivity(someActivity());
     sender.wake();
     await waitUntil('it is refused', () => sender.state.problem !== undefined);
-    clock.ms = 14 * 60_000;
+    clock.ms = 14 * minuteMs;
     sender.wake();
     await sender.settled();
     expect(server.requests).toHaveLength(1);
-    clock.ms = 15 * 60_000 + 1;
+    clock.ms = 15 * minuteMs + 1;
     sender.wake();
     await waitUntil('the second attempt', () => server.requests.length === 2);
   });

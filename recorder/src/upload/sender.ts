@@ -2,6 +2,7 @@ import type { ApiClient } from '@time-tracker/contract/api';
 import { recordBatchMax } from '@time-tracker/contract/limits';
 import { classifyResult } from '@time-tracker/recording/classify-result';
 import { classifyStored, type UploadResult } from '@time-tracker/recording/classify-upload';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { NoResponse } from '../api/http-request.ts';
 import { ErrorResponse, unexpectedResponse } from '../api/server-client.ts';
 import type { ActivityItem } from '../spool/spool-items.ts';
@@ -41,7 +42,7 @@ const serverBackOff = { firstMs: 1_000, longestMs: 8_000 };
 /** A call that began this long before the server was back is stuck on a dead connection. */
 const stuckMs = 5_000;
 /** A server with a wrong clock may ask for a wait of years. */
-const longestAskedWaitMs = 15 * 60_000;
+const longestAskedWaitMs = 15 * minuteMs;
 
 /** Sends the spool to the server: activities in batches first, then screenshots one by one. */
 export class Sender {

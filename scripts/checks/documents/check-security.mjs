@@ -43,15 +43,15 @@ export function checkSecurity(root = repositoryRoot, expected = counts) {
 function problemsOfSummary(lines, ofState) {
   const at = lines.findIndex((line) => /^Of \d+ requirements: /.test(line));
   if (at < 0) return [`${page}: the line "Of … requirements: met …" is missing.`];
-  const place = `${page}:${at + 1}`;
+  const line = `${page}:${at + 1}`;
   const total = [...ofState.values()].reduce((sum, count) => sum + count, 0);
   const named = Number(/\d+/.exec(lines[at])?.[0]);
-  const problems = named === total ? [] : [`${place}: "Of ${named}" must be ${total}.`];
+  const problems = named === total ? [] : [`${line}: "Of ${named}" must be ${total}.`];
   const wrong = [...lines[at].matchAll(/[:,] ([a-z ]+) (\d+)/g)]
     .filter(([, state, number]) => ofState.get(state) !== Number(number))
     .map(
       ([, state, number]) =>
-        `${place}: "${state} ${number}" must be ${ofState.get(state) ?? 'left out'}.`,
+        `${line}: "${state} ${number}" must be ${ofState.get(state) ?? 'left out'}.`,
     );
   return [...problems, ...wrong];
 }

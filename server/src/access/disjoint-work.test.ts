@@ -24,6 +24,6 @@ test('a part inside another one is dropped', () => {
 
 test('parts of other organizations and of other people stay', () => {
   const elsewhere = { ...own, organizationId: 2 };
-  const somebody = { ...own, userId: 8 };
-  expect(makeDisjoint([own, elsewhere, somebody])).toHaveLength(3);
+  const someone = { ...own, userId: 8 };
+  expect(makeDisjoint([own, elsewhere, someone])).toHaveLength(3);
 });

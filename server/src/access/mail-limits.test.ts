@@ -14,7 +14,6 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 type Added = ApiReceives['project']['add'];
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime();
-const day = dayMs;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -55,7 +54,7 @@ test('limits the mails per day to one address, from all senders and concurrently
   expect(added.map(({ state }) => state)).toEqual(Array(5).fill('pending'));
   expect(added.filter(({ mail_sent }) => mail_sent)).toHaveLength(3);
   expect(await countMails(email)).toBe(3);
-  app.setNow(new Date(noon + day + 1000));
+  app.setNow(new Date(noon + dayMs + 1000));
   const [first] = teams;
   expect(first && (await add(first, email)).mail_sent).toBe(true);
 });

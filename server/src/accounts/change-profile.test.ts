@@ -58,7 +58,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
 test('a new name alone ends no session', async () => {
   const person = await registerPerson(app);
   const { body: other } = await signIn(person, 'correct horse');
-  await update(person, { name: 'Somebody Else' });
+  await update(person, { name: 'Someone Else' });
   expect((await app.post('/api/user/get', {}, other.token)).status).toBe(200);
 });
 

@@ -1,5 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import { at, entry, evening, recordAll } from '../testing/recorded-entries.ts';
 import { seedActivities, seedTeam } from '../testing/seeded-work.ts';
@@ -139,7 +140,7 @@ test('pages are consecutive, and the total always covers the range', async () =>
 test('without paging, returns at most 10,000 and sets truncated', async () => {
   const seeded = await seedTeam(app, { users: 8, projects: 1 });
   const [token = ''] = seeded.tokens;
-  const minute = (index: number) => new Date(Date.parse(at('00:00')) + index * 60_000);
+  const minute = (index: number) => new Date(Date.parse(at('00:00')) + index * minuteMs);
   const seed = (count: number, from: number) =>
     seedActivities(
       app,

@@ -1,4 +1,4 @@
-import { hourMs } from '@time-tracker/contract/time/durations';
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { expect, test } from 'vitest';
 import { listLatestHours, listLocalHours } from './local-hours.ts';
 
@@ -12,7 +12,7 @@ function lengths(from: string, to: string, timeZone: string): string[] {
   }
   return hours.map(
     ({ weekday, hour, start, end: finish }) =>
-      `${weekday}/${hour} ${(finish.getTime() - start.getTime()) / 60_000}`,
+      `${weekday}/${hour} ${(finish.getTime() - start.getTime()) / minuteMs}`,
   );
 }
 

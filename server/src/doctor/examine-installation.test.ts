@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { openDiskStore } from '../files/disk-store.ts';
 import { createKeyring } from '../files/keyring.ts';
 import { openFileStore } from '../start/open-file-store.ts';
@@ -227,7 +228,7 @@ test('says when scheduled backups are no longer made', async () => {
 });
 
 test('says that the clock differs from that of the database', async () => {
-  const now = () => new Date(Date.now() + 60_000);
+  const now = () => new Date(Date.now() + minuteMs);
   const [problem] = textsOf(await examine(false, { now }), 'problem');
   expect(problem).toMatch(/^The clocks of server and database differ by \d+ s\.$/);
 });

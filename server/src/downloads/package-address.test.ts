@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import {
   debName,
   installerName,
@@ -54,7 +55,7 @@ test('lists the packages at DOWNLOAD_URL, remembers them, and says when it is un
   const app = await startTestApp({ downloadUrl: web.url });
   const list = async () => (await app.post<List>('/api/download/list')).body;
   const startMs = Date.parse('2026-03-02T09:00:00.000Z');
-  const setMinute = (minutes: number) => app.setNow(new Date(startMs + minutes * 60_000));
+  const setMinute = (minutes: number) => app.setNow(new Date(startMs + minutes * minuteMs));
   try {
     setMinute(0);
     const first = await Promise.all([list(), list(), list()]);

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { openDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -95,9 +96,9 @@ test('empty folders are removed after nothing was written to them for long enoug
   await writeTo(store, '7/full/a', 'bytes');
   await writeTo(store, '7/empty/b', 'bytes');
   await store.remove(['7/empty/b']);
-  await store.removeEmptyFolders(new Date(Date.now() - 60_000));
+  await store.removeEmptyFolders(new Date(Date.now() - minuteMs));
   expect((await readdir(join(folder, '7'))).sort()).toEqual(['empty', 'full']);
-  await store.removeEmptyFolders(new Date(Date.now() + 60_000));
+  await store.removeEmptyFolders(new Date(Date.now() + minuteMs));
   expect((await readdir(join(folder, '7'))).sort()).toEqual(['full']);
   await writeTo(store, '7/empty/b', 'again');
   expect(await store.read('7/empty/b')).toEqual(Buffer.from('again'));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { createKeyring, type Keyring } from '../files/keyring.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createMailQueue } from './mail-queue.ts';
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime();
-const minute = 60_000;
 const keyring = createKeyring(randomBytes(32));
 const undo: (() => unknown)[] = [];
 let errors: string[] = [];
@@ -90,7 +90,7 @@ async function leaveQueued(sent: Parameters<Mailer['send']>[0] = message): Promi
 }
 
 function passMinutes(minutes: number): void {
-  app.setNow(new Date(app.now().getTime() + minutes * minute));
+  app.setNow(new Date(app.now().getTime() + minutes * minuteMs));
 }
 
 test('a temporarily refused mail is sent later, once', async () => {
@@ -158,7 +158,7 @@ test('attempts become less frequent, and after a day the mail is removed', async
 });
 
 test('a mail whose link has expired is not sent', async () => {
-  await leaveQueued({ ...message, expiresAt: new Date(noon + 60 * minute) });
+  await leaveQueued({ ...message, expiresAt: new Date(noon + 60 * minuteMs) });
   const { smtpUrl, received } = await startSmtpServer();
   passMinutes(61);
   await retry(makeMailer(smtpUrl));

@@ -15,7 +15,6 @@ afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime();
-const day = dayMs;
 
 let counter = 0;
 const newAddress = () => `waiting-${(counter += 1)}@example.com`;
@@ -98,9 +97,9 @@ describe('invitation/get', () => {
     const email = newAddress();
     app.setNow(new Date(noon));
     const token = await inviteToProject(team, email, 2);
-    app.setNow(new Date(noon + 14 * day));
+    app.setNow(new Date(noon + 14 * dayMs));
     expect((await get(token)).status).toBe(404);
-    app.setNow(new Date(noon + 14 * day - 1));
+    app.setNow(new Date(noon + 14 * dayMs - 1));
     expect((await get(token)).status).toBe(200);
     const withdrawal = { project_id: team.projectId, email };
     await app.post('/api/project/remove', withdrawal, team.owner.token);
@@ -235,7 +234,7 @@ describe('registering with an invitation to an organization', () => {
       const email = newAddress();
       app.setNow(new Date(noon));
       const secret = await inviteToOrganization(team, email, { role: 'owner' });
-      app.setNow(new Date(noon + 15 * day));
+      app.setNow(new Date(noon + 15 * dayMs));
       const { token, user } = await register(email, useLink ? secret : undefined);
       expect(user.type).toBe('Member');
       expect(await organizationRoleIn(team, token)).toBe('member');

@@ -19,7 +19,7 @@ function isRefused(act: () => void): boolean {
   }
 }
 
-describe('changing somebody', () => {
+describe('changing someone', () => {
   test.each([
     ['an owner', owner, 'a manager', manager, false],
     ['an owner', owner, 'another owner', { ...owner, userId: 9 }, false],
@@ -39,7 +39,7 @@ describe('changing somebody', () => {
   });
 });
 
-describe('removing somebody', () => {
+describe('removing someone', () => {
   test.each([
     ['an owner removes a manager', owner, manager, false],
     ['a manager removes a member', manager, member, false],

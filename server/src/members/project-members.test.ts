@@ -221,7 +221,7 @@ describe('add', () => {
       const team = await makeTeam(unmailed);
       await mailer.close();
       errors.length = 0;
-      const input = { project_id: team.projectId, email: 'somebody@example.com' };
+      const input = { project_id: team.projectId, email: 'someone@example.com' };
       const { status } = await unmailed.post('/api/project/add', input, team.owner.token);
       expect(status).toBe(200);
       await mailer.close();

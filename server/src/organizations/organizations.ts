@@ -60,7 +60,7 @@ export async function createOrganization(
     created_at: now,
   });
   const membership = { organization_id: id, user_id: actor.userId, joined_at: now };
-  // The role was not given by anybody else, so it does not depend on a verified email.
+  // The role was not given by anyone else, so it does not depend on a verified email.
   await insertOrganizationMember(tx, { ...membership, role: 'owner', confirmed_at: now });
   return describeOrganization(row, 'owner');
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { cutActivity } from './cut-stored-activity.ts';
 import type { StoredActivity } from './recorded-content.ts';
 
@@ -91,7 +92,7 @@ test('no part ever exceeds what contains it', () => {
       expect(inApps * 1000).toBeLessThanOrEqual(durationMs);
       for (const one of cut.apps) expect(one.activeSeconds).toBeLessThanOrEqual(one.seconds);
       expect(cut.minutes & ~minutes).toBe(0);
-      const lastMinute = Math.ceil((cut.end - start) / 60_000);
+      const lastMinute = Math.ceil((cut.end - start) / minuteMs);
       expect(cut.minutes >> lastMinute).toBe(0);
     }),
   );

@@ -1,5 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '@time-tracker/contract/time/durations';
 import { addPerson, makeTeam, type Team } from '../testing/factories.ts';
 import { at, manualEntry, entry, evening, record, recordAll } from '../testing/recorded-entries.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -49,8 +50,8 @@ test('manual time can be up to two years old', async () => {
   const maya = await addPerson(app, team);
   const shifted = (days: number) => ({
     ...manualEntry(team.projectId, '09:00', '09:10', 'Visit'),
-    start: Date.parse(at('20:00')) - days * 86_400_000,
-    finish: Date.parse(at('20:10')) - days * 86_400_000,
+    start: Date.parse(at('20:00')) - days * dayMs,
+    finish: Date.parse(at('20:10')) - days * dayMs,
   });
   const { body } = await record(app, maya.token, [shifted(730), shifted(731)]);
   expect(body.results).toMatchObject([

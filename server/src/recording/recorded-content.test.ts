@@ -150,7 +150,7 @@ test.each([
   ['example.com/a/b', 'example.com'],
   ['example.com?token=secret', 'example.com'],
   ['localhost:3000', 'localhost'],
-  ['mailto:somebody@example.com', 'example.com'],
+  ['mailto:someone@example.com', 'example.com'],
   ['https://', 'unknown'],
   ['about:blank', 'blank'],
 ])('the domain of %s is %s', (address, domain) => {

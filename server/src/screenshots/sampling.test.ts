@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { sampleGroups } from './sampling.ts';
 
-const at = (minute: number) => ({ takenAt: new Date(Date.UTC(2026, 2, 4, 12) + minute * 60_000) });
+const at = (minute: number) => ({
+  takenAt: new Date(Date.UTC(2026, 2, 4, 12) + minute * minuteMs),
+});
 const minutes = (groups: readonly { takenAt: Date }[]) =>
-  groups.map((group) => (group.takenAt.getTime() - Date.UTC(2026, 2, 4, 12)) / 60_000);
+  groups.map((group) => (group.takenAt.getTime() - Date.UTC(2026, 2, 4, 12)) / minuteMs);
 
 describe('sampling capture groups', () => {
   test.each([

@@ -1,5 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { addPerson, makeProject, makeTeam, type Person, type Team } from '../testing/factories.ts';
 import { samplePicture } from '../testing/image-samples.ts';
 import { at, manualEntry, evening, recordAll } from '../testing/recorded-entries.ts';
@@ -7,7 +8,6 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { described, recordWork, upload } from '../testing/uploads.ts';
 
 type Unchanged = ApiReceives['screenshot']['unchanged'];
-const hourMs = 3_600_000;
 
 let app: TestApp;
 let team: Team;

@@ -1,3 +1,4 @@
+import { hourMs } from '@time-tracker/contract/time/durations';
 import type { ContractCall } from '../http/contract-calls.ts';
 import { accountSamples } from './account-samples.ts';
 import { organizationSamples } from './organization-samples.ts';
@@ -24,7 +25,7 @@ const samples: Record<string, CallSample[]> = {
     },
   ],
   'timer.worked': [
-    { input: () => ({ since: new Date(Date.now() - 3_600_000).toISOString() }), status: () => 200 },
+    { input: () => ({ since: new Date(Date.now() - hourMs).toISOString() }), status: () => 200 },
   ],
   'timer.recent': [{ input: ofPlace, status: insiders }],
   'timer.note': [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayMs } from '@time-tracker/contract/time/durations';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 // A client that knows only section 7 of the specification and the documented data shapes, nothing of this
@@ -177,7 +177,7 @@ async function recordWork(): Promise<string> {
   expect(body).toMatchObject({ results: [{ activity_id, status: 'stored' }], now: anInstant });
   const form = new FormData();
   const described = { id: randomUUID(), activity_id, group_id: randomUUID(), display: 0 };
-  const screenshot = { ...described, displays: 1, taken_at: begin + 60_000, app: 'Editor' };
+  const screenshot = { ...described, displays: 1, taken_at: begin + minuteMs, app: 'Editor' };
   form.append('screenshot', JSON.stringify(screenshot));
   form.append('image', new Blob([pixel], { type: 'image/png' }), 'screen.png');
   const headers = { Authorization: `Bearer ${storage.get('token')}` };
@@ -191,11 +191,10 @@ async function recordWork(): Promise<string> {
 }
 
 /** Filters as the client may send them: chosen, "none selected", null. */
-const day = dayMs;
 const filters = () => [
-  { project_id: known.project, user_id: known.me, start: Date.now() - day, finish: Date.now() },
+  { project_id: known.project, user_id: known.me, start: Date.now() - dayMs, finish: Date.now() },
   { project_id: -1, user_id: -1, start: null, finish: null },
-  { project_id: null, user_id: null, start: new Date(Date.now() - day).toISOString() },
+  { project_id: null, user_id: null, start: new Date(Date.now() - dayMs).toISOString() },
 ];
 
 test('screenshots are paged and include the server’s now', async () => {

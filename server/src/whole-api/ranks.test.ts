@@ -54,7 +54,7 @@ const whom = ({ user_id, email, step }: Aim) => (step.isByAddress ? { email } : 
 
 /** All calls that might promote a person. */
 const inputs: Record<string, (aim: Aim) => object> = {
-  'user.update': () => ({ name: 'Somebody Else', role: 1, ...wishes }),
+  'user.update': () => ({ name: 'Someone Else', role: 1, ...wishes }),
   'user.register': ({ email, secret, step: { isByAddress } }) => ({
     email,
     first_name: 'New',

@@ -64,7 +64,7 @@ export function expectStatus(
   if (sample.status !== undefined) return sample.status(standing);
   if (call.access?.who !== 'signed_in') return 200;
   throw new Error(
-    `${call.name} is for anybody signed in: say in server/src/whole-api/call-samples.ts who gets what`,
+    `${call.name} is for anyone signed in: say in server/src/whole-api/call-samples.ts who gets what`,
   );
 }
 

@@ -1,13 +1,13 @@
 import type { PendingActivity } from '@time-tracker/recording/pending-activity';
 import { expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { PendingQueue } from './pending-queue.ts';
 
-const minute = 60_000;
 const activity = (activityId: string, from: number, to: number): PendingActivity => ({
   activityId,
   projectId: 1,
-  start: from * minute,
-  end: to * minute,
+  start: from * minuteMs,
+  end: to * minuteMs,
 });
 
 test('an activity leaves the queue only when the server has all of it', () => {
@@ -27,7 +27,7 @@ test('an activity leaves the queue only when the server has all of it', () => {
 test('the running activity is sendable up to the last confirmation', () => {
   const queue = new PendingQueue([activity('a', 0, 5)]);
   const until = (minutes: number) =>
-    queue.sendable({ activityId: 'a', confirmedUntil: minutes * minute });
+    queue.sendable({ activityId: 'a', confirmedUntil: minutes * minuteMs });
   expect(until(3)).toEqual([activity('a', 0, 3)]);
   expect(until(8)).toEqual([activity('a', 0, 5)]);
   expect(until(0)).toEqual([]);

@@ -11,7 +11,7 @@ import { ScreenShare } from './screen/screen-share.ts';
 let isStarted = false;
 
 /**
- * From the first call on: while somebody is signed in, their open pages report to the server and, when
+ * From the first call on: while someone is signed in, their open pages report to the server and, when
  * no desktop recorder does, record the time of the running timer.
  */
 export function recordInBrowser(queryClient: QueryClient): void {

@@ -1,5 +1,6 @@
 import type { Timer } from '@time-tracker/contract/timer/timer';
 import { expect, test } from 'vitest';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { describeRecording, recordedLabel, recordingText } from './recording-status.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -74,7 +75,7 @@ test('offline it uses the last response, and says that nothing is lost', () => {
   const browser = recorder({ source: 'browser', name: 'Firefox on Linux', state: 'not_measured' });
   const timer = timerWith([browser]);
   expect(recordingText(timer, now, null)).toMatch(/ · last seen 10 seconds ago$/);
-  const muchLater = now + 3_600_000;
+  const muchLater = now + hourMs;
   expect(recordingText(timer, muchLater, now)).toMatch(/ · Offline: time is kept and will sync$/);
   expect(recordingText(timer, muchLater, null)).toMatch(/^Lost contact with Firefox on Linux/);
 });

@@ -12,7 +12,7 @@ it('gives twelve people twelve colors, whatever the order of the list', () => {
   expect(assignColors(people.toReversed())).toEqual(colors);
 });
 
-it('keeps the colors of the first when somebody joins', () => {
+it('keeps the colors of the first when someone joins', () => {
   const before = assignColors(team);
   const after = assignColors([...team, { id: 101, name: 'New' }]);
   for (const [name, color] of before) expect(after.get(name)).toBe(color);

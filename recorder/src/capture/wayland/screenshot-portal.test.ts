@@ -50,7 +50,7 @@ describe.runIf(canHaveBus)('the screenshot portal', () => {
     expect(files.map((file) => existsSync(file))).toEqual([false]);
   });
 
-  it.each([1, 2] as const)('asks nobody again after a refusal (code %s)', async (code) => {
+  it.each([1, 2] as const)('does not ask again after a refusal (code %s)', async (code) => {
     const { take, requests } = await desktopWithPortal({ code });
     await expect(take()).rejects.toThrow(PermissionRefused);
     await expect(take()).rejects.toThrow(PermissionRefused);

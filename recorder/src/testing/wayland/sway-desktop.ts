@@ -36,7 +36,7 @@ export type SwayDesktop = {
   connection: WaylandConnection;
 };
 
-/** Sway does not start as root: somebody without rights runs it. */
+/** Sway does not start as root: someone without rights runs it. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 

@@ -17,7 +17,7 @@ function isLockIn(session: string[], processId: string): boolean {
     const variables = readFileSync(`/proc/${processId}/environ`, 'utf8').split('\0');
     return session.every((variable) => variables.includes(variable));
   } catch {
-    // It ended meanwhile, or belongs to somebody else.
+    // It ended meanwhile, or belongs to someone else.
     return false;
   }
 }

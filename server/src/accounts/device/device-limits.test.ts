@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { registerPerson, type Person } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -66,7 +67,7 @@ describe('wrong codes', () => {
     // The right code does not help them, so a refusal says nothing about it.
     expect((await decided(person.token)).statusCode).toBe(429);
     expect((await decided(other.token)).statusCode).toBe(200);
-    app.setNow(new Date(noon + 3_600_000));
+    app.setNow(new Date(noon + hourMs));
     expect((await guess(person, 40)).statusCode).toBe(404);
   });
 

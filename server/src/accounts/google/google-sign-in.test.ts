@@ -1,5 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { makeTeam } from '../../testing/factories.ts';
 import {
   startTestProvider,
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 let counter = 0;
-function somebody(overrides: Partial<Claims> = {}): Claims & { email: string } {
+function someone(overrides: Partial<Claims> = {}): Claims & { email: string } {
   counter += 1;
   return {
     sub: `person-${counter}`,
@@ -55,10 +56,10 @@ async function signIn(person: Claims, at = app, more: object = {}) {
 }
 
 function register(email: string, more: object = {}) {
-  const password = 'typed by somebody';
+  const password = 'typed by someone';
   return app.post<Session>('/api/register', {
     email,
-    first_name: 'Somebody',
+    first_name: 'Someone',
     last_name: 'Else',
     password,
     password_confirmation: password,
@@ -67,7 +68,7 @@ function register(email: string, more: object = {}) {
 }
 
 test('a person without an account gets one: an Owner with their names, without a password', async () => {
-  const person = somebody({ email: 'Grace.H@Example.COM' });
+  const person = someone({ email: 'Grace.H@Example.COM' });
   const { status, body } = await signIn(person, app, { time_zone: 'Europe/Berlin' });
   expect(status).toBe(200);
   expect(body.user).toMatchObject({
@@ -84,30 +85,30 @@ test('a person without an account gets one: an Owner with their names, without a
 });
 
 test('of a name that Google lets through, only what can stand in one line is kept', async () => {
-  const person = somebody({ given_name: 'Grace\nBrewster', family_name: '\u202erreppoH' });
+  const person = someone({ given_name: 'Grace\nBrewster', family_name: '\u202erreppoH' });
   const { body } = await signIn(person);
   expect(body.user).toMatchObject({ first_name: 'Grace Brewster', last_name: '' });
 });
 
 test('the second time it is the same account, also under another address', async () => {
-  const person = somebody();
+  const person = someone();
   const first = await signIn(person);
   const second = await signIn({ ...person, email: 'moved@example.com' });
   expect(second.body.user).toEqual(first.body.user);
 });
 
 test('an address that nobody had shown before is taken from who had registered it', async () => {
-  const person = somebody();
+  const person = someone();
   const { body: before } = await register(person.email);
   const { body } = await signIn(person);
   expect(body.user).toMatchObject({ id: before.user.id, has_password: false });
   expect((await app.post('/api/user/get', {}, before.token)).status).toBe(401);
-  const credentials = { email: person.email, password: 'typed by somebody' };
+  const credentials = { email: person.email, password: 'typed by someone' };
   expect((await app.post('/api/user/login', credentials)).status).toBe(401);
 });
 
 test('an account with a verified email keeps its password and sessions', async () => {
-  const person = somebody();
+  const person = someone();
   await register(person.email);
   await app.post('/api/forgot_password', { email: person.email });
   const [token] = await app.readLinks(person.email, 'reset-password');
@@ -124,22 +125,22 @@ test('an account with a verified email keeps its password and sessions', async (
 });
 
 test('an address that Google has not verified opens nothing', async () => {
-  const person = somebody({ email_verified: false });
+  const person = someone({ email_verified: false });
   await register(person.email);
   const { status, body } = await signIn(person);
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'email_not_verified' });
 });
 
 test('another account of Google with the same address does not get in', async () => {
-  const person = somebody();
+  const person = someone();
   await signIn(person);
-  const { status, body } = await signIn(somebody({ email: person.email }));
+  const { status, body } = await signIn(someone({ email: person.email }));
   expect({ status, code: body.code }).toEqual({ status: 401, code: 'google_refused' });
 });
 
 test('an invited person joins with the invited role, since Google verified the email', async () => {
   const team = await makeTeam(app);
-  const person = somebody();
+  const person = someone();
   const added = await app.post(
     '/api/project/add',
     { project_id: team.projectId, email: person.email, role: 3 },
@@ -157,14 +158,14 @@ test('an invited person joins with the invited role, since Google verified the e
 });
 
 test('where one registers by invitation only, Google makes no account either', async () => {
-  const { status, body } = await signIn(somebody(), closed);
+  const { status, body } = await signIn(someone(), closed);
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'registration_closed' });
 });
 
 test('an answer is good for the browser that began, once, and for a quarter of an hour', async () => {
   const { url, attempt } = await begin();
   const other = await begin();
-  const back = await provider.signInAs(url, somebody());
+  const back = await provider.signInAs(url, someone());
   const answer = Object.fromEntries(back.searchParams);
   const finish = (input: object) => app.post<Failure>('/api/user/google_finish', input);
   const refused = { status: 401, body: { code: 'google_refused' } };
@@ -172,7 +173,7 @@ test('an answer is good for the browser that began, once, and for a quarter of a
   expect(await finish({ ...answer, attempt: other.attempt })).toMatchObject(refused);
   expect(await finish({ ...answer, attempt: `${attempt}x` })).toMatchObject(refused);
   expect(await finish({ ...answer, attempt, state: other.attempt })).toMatchObject(refused);
-  app.setNow(new Date(Date.now() + 16 * 60_000));
+  app.setNow(new Date(Date.now() + 16 * minuteMs));
   expect(await finish({ ...answer, attempt })).toMatchObject(refused);
   app.setNow(undefined);
   expect((await finish({ ...answer, attempt })).status).toBe(200);
@@ -180,7 +181,7 @@ test('an answer is good for the browser that began, once, and for a quarter of a
 });
 
 test('an account without a password must set one before it can be deleted', async () => {
-  const { body } = await signIn(somebody());
+  const { body } = await signIn(someone());
   const remove = (password: string) => app.post('/api/user/delete', { password }, body.token);
   expect(await remove('anything')).toMatchObject({
     status: 422,

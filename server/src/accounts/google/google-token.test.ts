@@ -50,7 +50,7 @@ test('an ID token that the provider signed opens a session', async () => {
 
 test.each<[string, ForgedToken]>([
   ['signed by another key', { key: 'unknown' }],
-  ['changed after it was signed', { swapped: { sub: 'somebody-else' } }],
+  ['changed after it was signed', { swapped: { sub: 'someone-else' } }],
   ['signed with the client secret', { algorithm: 'HS256' }],
   ['not signed', { algorithm: 'none' }],
   ['of another issuer', { claims: { iss: 'https://accounts.evil.example' } }],

@@ -1,5 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { registerPerson, type Person } from '../../testing/factories.ts';
 import { confirmedDeletion } from '../../testing/confirmed-deletion.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -18,10 +19,8 @@ afterEach(async () => {
   await app.asOwner('delete from attempts');
 });
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 // Relative to now: sessions of other tests have expired after months.
-const startedAt = Date.now() + 2 * day;
+const startedAt = Date.now() + 2 * dayMs;
 const at = (milliseconds: number) => app.setNow(new Date(startedAt + milliseconds));
 
 function signIn(email: string, password: string, address = '127.0.0.1') {
@@ -115,7 +114,7 @@ describe('guessing', () => {
     const person = await registerPerson(app);
     at(0);
     for (let failure = 0; failure < 5; failure += 1) await wrong(person);
-    at(15 * minute + 1);
+    at(15 * minuteMs + 1);
     expect((await wrong(person)).statusCode).toBe(401);
     expect((await right(person)).statusCode).toBe(200);
   });
@@ -169,16 +168,16 @@ describe('a session', () => {
   test('is dead after 30 days unused, kept alive by use, and then removed', async () => {
     at(0);
     const person = await registerPerson(app);
-    at(29 * day);
+    at(29 * dayMs);
     expect((await app.post('/api/user/get', {}, person.token)).status).toBe(200);
-    at(58 * day);
+    at(58 * dayMs);
     expect((await app.post('/api/user/get', {}, person.token)).status).toBe(200);
-    at(89 * day);
+    at(89 * dayMs);
     expect((await app.post('/api/user/get', {}, person.token)).status).toBe(401);
 
     const fresh = await registerPerson(app);
     await wrong(fresh);
-    at(90 * day + minute);
+    at(90 * dayMs + minuteMs);
     await deleteExpiredSessions(app, confirmedDeletion);
     const sessions = await app.asOwner<{ user_id: number }>('select user_id from sessions');
     expect(sessions.map(({ user_id }) => user_id)).toEqual([fresh.id]);

@@ -1,5 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { makeTeam, registerPerson, type Person } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createFirstAccount } from './first-account.ts';
@@ -157,14 +158,14 @@ describe('with limits', () => {
     limited.setNow(new Date(noon));
     await limited.asOwner(
       `insert into attempts select 'registration:192.0.2.7', $1::timestamptz from generate_series(1, 57)`,
-      [new Date(noon - 60_000)],
+      [new Date(noon - minuteMs)],
     );
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send('192.0.2.7')));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429]);
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(refused?.headers['retry-after']).toBe(String(59 * 60));
     expect((await send('192.0.2.8')).statusCode).toBe(200);
-    limited.setNow(new Date(noon + 59 * 60_000));
+    limited.setNow(new Date(noon + 59 * minuteMs));
     expect((await send('192.0.2.7')).statusCode).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { dayMs } from '@time-tracker/contract/time/durations';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerPerson, type Person } from '../../testing/factories.ts';
 import { confirmedDeletion } from '../../testing/confirmed-deletion.ts';
@@ -19,7 +19,6 @@ afterEach(async () => {
   await app.asOwner('delete from attempts');
 });
 
-const minute = 60_000;
 // Not today: what other tests do now has to be long ago by then.
 const noon = Date.now() + 2 * dayMs;
 const at = (milliseconds: number) => app.setNow(new Date(noon + milliseconds));
@@ -91,10 +90,10 @@ describe('forgot_password', () => {
     );
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"result":true}']));
     expect(await readLinks(person.email)).toHaveLength(3);
-    at(59 * minute);
+    at(59 * minuteMs);
     await ask(person.email);
     expect(await readLinks(person.email)).toHaveLength(3);
-    at(60 * minute + 1);
+    at(60 * minuteMs + 1);
     await ask(person.email);
     expect(await readLinks(person.email)).toHaveLength(4);
   });
@@ -102,7 +101,7 @@ describe('forgot_password', () => {
   test('one place asks twenty times an hour, for known and unknown addresses alike', async () => {
     const person = await registerPerson(app);
     at(0);
-    const emails = Array.from({ length: 22 }, (_, index) => `somebody-${index}@example.com`);
+    const emails = Array.from({ length: 22 }, (_, index) => `someone-${index}@example.com`);
     const answers = await Promise.all(emails.map((email) => ask(email, '192.0.2.7')));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     const refused = await ask(person.email, '192.0.2.7');
@@ -156,12 +155,12 @@ describe('reset_password', () => {
     const person = await registerPerson(app);
     at(0);
     const token = await askForLink(person.email);
-    at(60 * minute);
+    at(60 * minuteMs);
     expect((await reset(token)).status).toBe(422);
-    at(60 * minute - 1);
+    at(60 * minuteMs - 1);
     expect((await reset(token)).status).toBe(200);
     await askForLink(person.email);
-    at(121 * minute);
+    at(121 * minuteMs);
     await deleteExpiredSessions(app, confirmedDeletion);
     expect(await app.asOwner('select 1 from password_resets')).toEqual([]);
   });
@@ -212,7 +211,7 @@ describe('reset_password', () => {
     expect(await app.asOwner(kept, [person.id])).toHaveLength(1);
   });
 
-  test('neither the secret nor the address of nobody is kept', async () => {
+  test('neither the secret nor an address without an account is stored', async () => {
     const person = await registerPerson(app);
     const token = await askForLink(person.email);
     await ask('unknown-person@example.com');

@@ -1,5 +1,5 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { dayMs } from '@time-tracker/contract/time/durations';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeTeam, registerPerson, type Person } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.setNow(undefined));
 
-const day = dayMs;
 const noon = new Date('2026-11-20T12:00:00Z').getTime();
 
 async function signIn(person: Person, userAgent: string): Promise<string> {
@@ -44,13 +43,13 @@ describe('sessions', () => {
   test('lists where one is signed in, in words, the own first', async () => {
     app.setNow(new Date(noon));
     const person = await registerPerson(app);
-    await registerPerson(app, 'Somebody');
-    app.setNow(new Date(noon + day));
+    await registerPerson(app, 'Someone');
+    app.setNow(new Date(noon + dayMs));
     const id = '01900000-0000-7000-8000-000000000001';
     await signIn(person, `time-tracker-recorder/0.0.4 (${id}; ada%20laptop)`);
-    app.setNow(new Date(noon + 2 * day));
+    app.setNow(new Date(noon + 2 * dayMs));
     const token = await signIn(person, firefox);
-    app.setNow(new Date(noon + 2 * day + 60_000));
+    app.setNow(new Date(noon + 2 * dayMs + minuteMs));
     const list = await listSessions(token);
     expect(
       list.map(({ device, current, created_at, last_used_at }) => [
@@ -130,9 +129,9 @@ describe('sessions', () => {
   test('leaves out those that are dead', async () => {
     app.setNow(new Date(noon));
     const person = await registerPerson(app);
-    app.setNow(new Date(noon + 29 * day));
+    app.setNow(new Date(noon + 29 * dayMs));
     const token = await signIn(person, firefox);
-    app.setNow(new Date(noon + 31 * day));
+    app.setNow(new Date(noon + 31 * dayMs));
     expect(await listSessions(token)).toHaveLength(1);
   });
 });
@@ -161,7 +160,7 @@ describe('end_session', () => {
     expect((await end({ all: true }, person.token)).status).toBe(200);
   });
 
-  test('of somebody else is not found', async () => {
+  test('of someone else is not found', async () => {
     const [person, stranger] = [await registerPerson(app), await registerPerson(app)];
     const [own] = await listSessions(person.token);
     expect((await end({ id: own?.id }, stranger.token)).status).toBe(404);
@@ -194,7 +193,7 @@ test('recorders lists what records for the caller, whether a timer runs or not',
   app.setNow(new Date(noon));
   const report = { source: 'desktop', name: 'laptop', version: '0.0.4', state: 'idle' };
   await app.post('/api/timer/report', report, owner.token);
-  app.setNow(new Date(noon + 60_000));
+  app.setNow(new Date(noon + minuteMs));
   await app.post('/api/timer/report', { ...report, name: 'tower', state: 'paused' }, owner.token);
   const send = (token?: string) =>
     app.post<ApiReceives['user']['recorders']>('/api/user/recorders', {}, token);

@@ -16,7 +16,6 @@ afterEach(async () => {
 });
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime();
-const day = dayMs;
 const attacker = '203.0.113.9';
 
 type Sent = { email: string; password: string; address?: string; forwarded?: string };
@@ -121,11 +120,11 @@ describe('a known place', () => {
     app.setNow(new Date(noon));
     const person = await registerPerson(app);
     expect(await right(person, '2001:db8:1:2::7')).toBe(200);
-    app.setNow(new Date(noon + 100 * day));
+    app.setNow(new Date(noon + 100 * dayMs));
     for (let failure = 0; failure < 6; failure += 1) await wrong(person, attacker);
     expect(await right(person, '2001:db8:1:3::1')).toBe(429);
     expect(await right(person, '2001:db8:1:2:ffff::8')).toBe(200);
-    app.setNow(new Date(noon + 281 * day));
+    app.setNow(new Date(noon + 281 * dayMs));
     await deleteExpiredSessions(app, confirmedDeletion);
     for (let failure = 0; failure < 6; failure += 1) await wrong(person, attacker);
     expect(await right(person, '2001:db8:1:2::7')).toBe(429);

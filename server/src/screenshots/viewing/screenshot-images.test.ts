@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { addPerson, makeTeam, type Person, type Team } from '../../testing/factories.ts';
 import { samplePicture } from '../../testing/image-samples.ts';
 import { at, evening } from '../../testing/recorded-entries.ts';
@@ -81,9 +82,9 @@ test('a browser with a cached image gets 304, but only while its user may view i
 
 test('a link expires after five to ten minutes', async () => {
   const { url, small } = await keepOne();
-  app.setNow(new Date(evening.getTime() + 10 * 60_000 - 1));
+  app.setNow(new Date(evening.getTime() + 10 * minuteMs - 1));
   expect((await app.server.inject(url)).headers['cache-control']).toBe('private, max-age=0');
-  app.setNow(new Date(evening.getTime() + 10 * 60_000));
+  app.setNow(new Date(evening.getTime() + 10 * minuteMs));
   expect(await statusOf(url)).toBe(404);
   expect(await statusOf(small)).toBe(404);
 });

@@ -62,7 +62,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       const honest = {
         iss: issuer,
         aud: clientId,
-        sub: 'somebody',
+        sub: 'someone',
         nonce,
         iat: nowSeconds,
         exp: nowSeconds + 300,

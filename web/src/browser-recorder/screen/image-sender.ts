@@ -19,7 +19,7 @@ export class ImageSender {
   #notBeforeMs = 0;
   #running: Promise<void> | undefined;
 
-  /** `signal` ends it, before anybody else signs in. */
+  /** `signal` ends it, before anyone else signs in. */
   constructor(queue: ImageQueue, signal: AbortSignal, onChange: () => void) {
     this.#queue = queue;
     this.#signal = signal;

@@ -69,7 +69,7 @@ export function useFirstSteps(
   };
 }
 
-/** Of anybody the user may see. Shares the page's request unless that is filtered. */
+/** Of anyone the user may see. Shares the page's request unless that is filtered. */
 function useHasScreenshots(organizationId: number, timeZone: string): boolean | undefined {
   const everything = { organization_id: organizationId, project_id: null, user_id: null };
   const { data } = useQuery({

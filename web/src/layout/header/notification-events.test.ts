@@ -1,10 +1,11 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { expect, test } from 'vitest';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { alertLines, eventsMax, logLines } from './notification-events.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+const ago = (hours: number) => new Date(now - hours * hourMs).toISOString();
 
 const view = (hours: number, times: number) =>
   ({

@@ -4,7 +4,7 @@ import { useAfterPathChange } from '../../routing/use-after-path-change.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { useMenuOpen } from './use-menu-open.ts';
 
-/** Props of a menu that is loaded when somebody points at its button. */
+/** Props of a menu that is loaded when someone points at its button. */
 export interface LazyMenuProps {
   id: string;
   opened: boolean;

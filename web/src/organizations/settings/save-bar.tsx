@@ -27,7 +27,7 @@ export function SaveBar({ organizationId, form, saved, tab }: SaveBarProps) {
     calls.organization.affected_members.queryOptions({
       input: { id: organizationId, settings },
       enabled: asks,
-      // Somebody may have agreed to the rules, or joined, since.
+      // Someone may have agreed to the rules, or joined, since.
       staleTime: 0,
     }),
   );
