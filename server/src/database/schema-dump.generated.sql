@@ -643,6 +643,7 @@ CREATE OR REPLACE FUNCTION public.write_project_member_rules_event()
 AS $function$
 declare
   changed project_members := coalesce(new, old);
+  -- Role 2: member.
   sees_all boolean := coalesce(new.role <> 2, false) or coalesce(old.role <> 2, false);
 begin
   perform write_events_of_timers(changed.organization_id, changed.project_id,
