@@ -1,4 +1,4 @@
-import { hourMs } from '@time-tracker/contract/time/durations';
+import { hourMs, minuteMs, secondMs } from '@time-tracker/contract/time/durations';
 import { addDays, startOfWeek, type Day } from '../time/zoned-day.ts';
 
 /** More days than this are grouped into weeks. */
@@ -44,22 +44,14 @@ export function sumOf(seconds: readonly number[]): number {
   return seconds.reduce((sum, one) => sum + one, 0);
 }
 
-const minute = 60;
-const steps = [
-  minute,
-  5 * minute,
-  15 * minute,
-  30 * minute,
-  hourMs,
-  2 * hourMs,
-  4 * hourMs,
-  8 * hourMs,
-];
+const minute = minuteMs / secondMs;
+const hour = hourMs / secondMs;
+const steps = [minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 const linesMax = 4;
 
 /** Round values for the grid lines of a chart up to `highestSeconds`, lowest first; the last is the top. */
 export function timeLines(highestSeconds: number): number[] {
-  let step = steps.find((one) => highestSeconds <= one * linesMax) ?? 16 * hourMs;
+  let step = steps.find((one) => highestSeconds <= one * linesMax) ?? 16 * hour;
   while (highestSeconds > step * linesMax) step *= 2;
   const count = Math.max(1, Math.ceil(highestSeconds / step));
   return Array.from({ length: count }, (_, index) => (index + 1) * step);
