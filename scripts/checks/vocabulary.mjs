@@ -52,6 +52,8 @@ export const bannedPhrases = [
     'At each mark of the UTC clock.',
   ),
   ban(/\be-mails?\b/, '"email"', 'An e-mail is sent.'),
+  // The texts of the specification have the straight one.
+  ban(/\u2019/, 'a straight apostrophe', 'The team\u2019s time.'),
   ban(/\bgo(?:es)? with (?:it|them)\b/, '"is deleted too"', 'Its screenshot goes with it.'),
   ban(/\bwhat is left\b/, '"the rest" or "remaining"', 'Sends what is left.'),
   ban(/\bby itself\b/, '"automatically" or "alone"', 'The list fills by itself.'),

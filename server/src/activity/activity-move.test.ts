@@ -143,7 +143,7 @@ test('moving again, also concurrently, changes nothing', async () => {
   expect((await move(maya, ids)).status).toBe(200);
 });
 
-test('members can move their own time between their projects, managers of both anyone’s', async () => {
+test("members can move their own time between their projects, managers of both anyone's", async () => {
   const own = await work(rita);
   expect((await move(rita, [own.activity_id])).status).toBe(403); // not in the other project
   expect((await move(maya, [own.activity_id])).status).toBe(403); // not hers

@@ -111,7 +111,7 @@ test('deleting an activity subtracts its time from the totals', async () => {
   expect(await worked()).toBe(0);
 });
 
-test('managers and owners can delete anyone’s time, members and viewers only their own', async () => {
+test("managers and owners can delete anyone's time, members and viewers only their own", async () => {
   const maya = await addPerson(app, team);
   const [manager, colleague, viewer] = [
     await addPerson(app, team, 1),

@@ -92,7 +92,7 @@ test('a changed note also survives an activity with a corrected clock', async ()
   }
 });
 
-test('managers and owners can change anyone’s note with an audit entry, others only their own', async () => {
+test("managers and owners can change anyone's note with an audit entry, others only their own", async () => {
   const maya = await addPerson(app, team);
   const manager = await addPerson(app, team, 1);
   const sent = entry(team.projectId, '09:00', '09:10');

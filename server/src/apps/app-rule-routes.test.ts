@@ -123,7 +123,7 @@ test('the time of each member by rating equals the rows', async () => {
   expect(own.members.map(({ user_id: id }) => id)).toEqual([maya.id]);
 });
 
-test('an owner’s rating wins over a rule, null removes it, and neutral is not unrated', async () => {
+test("an owner's rating wins over a rule, null removes it, and neutral is not unrated", async () => {
   await setRules(rules);
   const rate = (name: string, rating: number | null) =>
     call('rate', team.owner, { kind: 'app', name, rating });

@@ -56,7 +56,7 @@ export async function checkHeldDeletions({ database }: Services): Promise<Findin
       level: 'advice',
       text: `Nothing old is deleted, because the clock may be wrong: ${held.join(', ')}.`,
       remedy:
-        'Check the clock: date -u. If it is right and what is due may be deleted, set CONFIRM_DELETION to today’s date and restart.',
+        "Check the clock: date -u. If it is right and what is due may be deleted, set CONFIRM_DELETION to today's date and restart.",
     },
   ];
 }

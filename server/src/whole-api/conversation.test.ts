@@ -197,7 +197,7 @@ const filters = () => [
   { project_id: null, user_id: null, start: new Date(Date.now() - dayMs).toISOString() },
 ];
 
-test('screenshots are paged and include the server’s now', async () => {
+test("screenshots are paged and include the server's now", async () => {
   const none = await call('/api/screenshot/all', { page: 1, ...filters()[1] });
   expect(none.body).toEqual({ screenshots: [], now: anInstant, page: 1, page_size: 10, total: 0 });
   known.activity = await recordWork();

@@ -78,7 +78,7 @@ test('days start and end in the requested time zone', async () => {
   ]);
 });
 
-test('without a time zone, days are in the caller’s time zone', async () => {
+test("without a time zone, days are in the caller's time zone", async () => {
   await app.asOwner(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [maya.id]);
   const { body } = await days(maya.token, whole);
   expect(body.time_zone).toBe('Asia/Tokyo');
