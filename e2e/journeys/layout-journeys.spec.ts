@@ -149,7 +149,7 @@ test('the notification menu has its static content', { tag: '@full' }, async ({ 
 });
 
 test(
-  'the theme is light, dark or the system’s, is stored, and is marked while it changes',
+  "the theme is light, dark or the system's, is stored, and is marked while it changes",
   { tag: '@full' },
   async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });

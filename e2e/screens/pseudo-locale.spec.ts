@@ -67,7 +67,7 @@ test('signed in, every text is in the catalog and fits', { tag: '@full' }, async
   await expectPagesTranslated(page, pagesOf('owner', { ...team, personId: member.id }));
 });
 
-test('a member’s pages are in the catalog and fit', { tag: '@full' }, async ({ page }) => {
+test("a member's pages are in the catalog and fit", { tag: '@full' }, async ({ page }) => {
   await start(page, member);
   await expectPagesTranslated(page, mainPages());
 });
@@ -179,7 +179,7 @@ const select: Step = (page) =>
 /** On a phone, sampling is one of the filters. */
 const sampling: Step = (page) =>
   page
-    .getByRole('button', { name: name('Sampling') })
+    .getByRole('button', { name: name('Sample') })
     .or(page.getByRole('button', { name: name('Filter') }))
     .filter({ visible: true })
     .first()

@@ -255,7 +255,28 @@ test(
     await record(timo, 0, 4, { app: 'Editor', look: 'same' });
     await record(timo, 4, 1, { app: 'Mail' });
     await openScreenshots(page, stack.url, timo, `day=${day}`);
-    await expect(page.getByText('Looked the same', { exact: true })).toHaveCount(3);
+    // The first one, one tile for the three that looked the same, and the next one.
+    const tiles = page.getByRole('listitem').filter({ has: page.locator('[id^=window-]') });
+    await expect(tiles).toHaveCount(3);
+    const run = page.getByRole('button', { name: /3 looked the same/ });
+    await expect(run).toContainText('10:11 – 10:31');
+    await expect(run).toContainText('50 %');
+    await expect(run).toContainText('Website');
+    // A link to one of them ends there.
+    await page.goto(
+      `${stack.url}/dashboard/screenshots?day=${day}&member=${timo.id}&at=${new Date(tenMs + 25 * minuteMs).toISOString()}`,
+    );
+    await expect(page.locator('li[aria-current]')).toContainText('3 looked the same');
+    // All three are selected together.
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await run.click();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await expect(bar).toContainText('3 selected');
+    await bar.getByRole('button', { name: 'Cancel' }).click();
+    await openScreenshots(page, stack.url, team.owner, `day=${day}&people=all&show=slots`);
+    const row = page.getByRole('region', { name: 'Timo Example' });
+    await expect(row.getByRole('button', { name: /3 looked the same/ })).toBeVisible();
+    await openScreenshots(page, stack.url, timo, `day=${day}`);
     await tileOf(page, timo, 4).click();
     const dialog = page.getByRole('dialog');
     const frames = dialog.getByRole('navigation', { name: 'Screenshots' }).getByRole('button');

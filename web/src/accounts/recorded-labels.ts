@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
 
@@ -44,21 +44,30 @@ function screenshotText({ blur, retention_days: days }: OrganizationSettings): s
     ? t`All monitors, blurred before they are stored, so that no text can be read.`
     : t`All monitors, not blurred.`;
   const moments = t`Never while you are idle or the screen is locked.`;
-  const retention = days === null ? t`Kept permanently.` : t`Deleted after ${days} days.`;
+  const retention =
+    days === null
+      ? t`Kept permanently.`
+      : plural(days, { one: 'Deleted after # day.', other: 'Deleted after # days.' });
   return [monitors, moments, retention].join(' ');
 }
 
 function appText({ titles }: OrganizationSettings): string {
   const names = t`Which app was in front and for how long. For websites, only the domain.`;
   const windowTitles = titles
-    ? t`Window titles are kept for ${titleRetentionDays} days.`
+    ? plural(titleRetentionDays, {
+        one: 'Window titles are kept for # day.',
+        other: 'Window titles are kept for # days.',
+      })
     : t`Window titles are not kept.`;
   return [names, windowTitles].join(' ');
 }
 
 function idleText({ idle_minutes: minutes }: OrganizationSettings): string {
   if (minutes === 0) return t`The desktop app never asks. The timer runs until it is stopped.`;
-  return t`After ${minutes} minutes without input, the desktop app asks “Still working?”, and you choose whether that time counts. If you don't respond, the timer stops one minute after your last input.`;
+  return plural(minutes, {
+    one: `After # minute without input, the desktop app asks “Still working?”, and you choose whether that time counts. If you don't respond, the timer stops one minute after your last input.`,
+    other: `After # minutes without input, the desktop app asks “Still working?”, and you choose whether that time counts. If you don't respond, the timer stops one minute after your last input.`,
+  });
 }
 
 function deletionText({ members_may_delete: may }: OrganizationSettings): string {

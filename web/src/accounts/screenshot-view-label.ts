@@ -8,9 +8,14 @@ export function screenshotViewLabel({
   times,
 }: Pick<ScreenshotView, 'kind' | 'times'>): string {
   if (kind === 'thumbnails') {
-    return t`${plural(times, { one: '# thumbnail', other: '# thumbnails' })}`;
+    return plural(times, { one: '# thumbnail', other: '# thumbnails' });
   }
-  return times === 1 ? t`Opened 1 screenshot` : t`Opened 1 screenshot, ${times} times`;
+  return times === 1
+    ? t`Opened 1 screenshot`
+    : plural(times, {
+        one: 'Opened 1 screenshot, # time',
+        other: 'Opened 1 screenshot, # times',
+      });
 }
 
 /** When the viewed screenshots were taken: `20/11/2026 09:10 to 10:40`. */

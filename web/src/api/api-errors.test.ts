@@ -53,7 +53,7 @@ test('reads a valid Retry-After and ignores an invalid one', () => {
   expect(readApiError(body, 429, 'soon').retryAfterSeconds).toBeUndefined();
 });
 
-test('shows the server’s message, the request ID of an internal error, or that the server did not respond', () => {
+test("shows the server's message, the request ID of an internal error, or that the server did not respond", () => {
   expect(errorMessage(new ApiError('forbidden', { message: 'Not you.' }))).toBe('Not you.');
   const breakdown = new ApiError('internal', { requestId: 'req-7' });
   expect(errorMessage(breakdown)).toBe('Something went wrong! Please try again later. (req-7)');

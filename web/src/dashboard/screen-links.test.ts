@@ -23,7 +23,7 @@ it('a link has the range, the filters and their changes', () => {
   );
 });
 
-it('a link contains the time zone only if it is not the user’s own', () => {
+it("a link contains the time zone only if it is not the user's own", () => {
   expect(linkWith(filters, 'UTC')('/x')).toBe(
     '/x?range=last_30_days&project=4&zone=Europe%2FBerlin',
   );

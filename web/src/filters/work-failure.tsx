@@ -30,7 +30,7 @@ export function WorkFailure({ address, title, query }: WorkFailureProps) {
             <EmptyNotice
               icon={<IconFilterOff size={28} />}
               title={notFoundTitle(address)}
-              why={t`This project or member no longer exists, or you don’t have access to it.`}
+              why={t`This project or member no longer exists, or you don't have access to it.`}
               action={<WiderChoices address={address} offersDays={false} />}
             />
           }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { forgetMinutesChoices } from '@time-tracker/contract/limits';
 import { useState } from 'react';
@@ -36,8 +36,14 @@ export function ForgetPanel() {
       </Group>
       {asked !== null && (
         <ConfirmAction
-          title={t`Forget the last ${asked} minutes?`}
-          message={t`This deletes the time of the last ${asked} minutes, its screenshots and its app usage, on this machine and on the server. It can't be undone; the deletion is logged.`}
+          title={plural(asked, {
+            one: 'Forget the last # minute?',
+            other: 'Forget the last # minutes?',
+          })}
+          message={plural(asked, {
+            one: `This deletes the time of the last # minute, its screenshots and its app usage, on this machine and on the server. It can't be undone; the deletion is logged.`,
+            other: `This deletes the time of the last # minutes, its screenshots and its app usage, on this machine and on the server. It can't be undone; the deletion is logged.`,
+          })}
           confirmLabel={t`Forget`}
           isSending={pending !== null}
           onConfirm={() => void forget(asked)}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { pauseMinutesChoices } from '@time-tracker/contract/limits';
@@ -45,7 +45,7 @@ export function PauseControls({ pause, aheadMs }: PauseControlsProps) {
         <Menu.Dropdown>
           {pauseMinutesChoices.map((minutes) => (
             <Menu.Item key={minutes} onClick={() => void act({ action: 'pause', minutes })}>
-              {t`For ${minutes} minutes`}
+              {plural(minutes, { one: 'For # minute', other: 'For # minutes' })}
             </Menu.Item>
           ))}
           <Menu.Item onClick={() => void act({ action: 'pause' })}>{t`Until I resume`}</Menu.Item>

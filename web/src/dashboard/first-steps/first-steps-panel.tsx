@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
@@ -36,8 +36,11 @@ export function FirstStepsPanel(props: FirstStepsPanelProps) {
       title={organization.role === 'owner' ? t`Set up ${name}` : t`Your first step`}
       description={
         isRecordOpen && props.isFolded
-          ? t`${done} of ${count} steps done. There is no screenshot yet, only time.`
-          : t`${done} of ${count} steps done`
+          ? plural(count, {
+              one: `${done} of # step done. There is no screenshot yet, only time.`,
+              other: `${done} of # steps done. There is no screenshot yet, only time.`,
+            })
+          : plural(count, { one: `${done} of # step done`, other: `${done} of # steps done` })
       }
       actions={
         props.isFolded && (

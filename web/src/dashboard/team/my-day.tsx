@@ -35,7 +35,7 @@ export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {
       actions={
         <Group gap="md">
           <TextLink to={timeLog} size="sm">
-            <Trans>Today’s TimeLog</Trans>
+            <Trans>Today's TimeLog</Trans>
           </TextLink>
           <TextLink to={linkToSheet(linkTo, present.week_start, nowMs, timeZone)} size="sm">
             <Trans>Weekly sheet</Trans>

@@ -45,7 +45,7 @@ export function TeamToday({
       actions={
         <Group gap="md">
           <TextLink to={linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) })} size="sm">
-            <Trans>Today’s TimeLog</Trans>
+            <Trans>Today's TimeLog</Trans>
           </TextLink>
           <TextLink to={sheetOf()} size="sm">
             <Trans>Weekly sheet</Trans>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
@@ -28,7 +28,10 @@ export function InvitationResults({ results, onClose }: InvitationResultsProps) 
     >
       <Stack gap="md">
         <Text size="sm" role="status">
-          {t`${added} of ${count} people were added or invited.`}
+          {plural(count, {
+            one: `${added} of # person was added or invited.`,
+            other: `${added} of # people were added or invited.`,
+          })}
         </Text>
         <ul className={classes.results} aria-label={t`Results`}>
           {results.map((result) => (

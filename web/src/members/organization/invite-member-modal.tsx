@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { invitationsMax, screenshotIntervalDefault } from '@time-tracker/contract/limits';
@@ -80,7 +80,11 @@ export function InviteMemberModal({ organization, onClose }: InviteMemberModalPr
 function problemOf(text: string): string | undefined {
   const addresses = readAddresses(text);
   if (addresses.length <= 1) return email(addresses[0] ?? '');
-  if (addresses.length > invitationsMax) return t`Invite at most ${invitationsMax} people at once.`;
+  if (addresses.length > invitationsMax)
+    return plural(invitationsMax, {
+      one: 'Invite at most # person at once.',
+      other: 'Invite at most # people at once.',
+    });
   return undefined;
 }
 

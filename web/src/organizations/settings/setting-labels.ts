@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   idleMinutesChoices,
   retentionDaysChoices,
@@ -15,12 +15,14 @@ interface Choice {
 
 /** Minutes without input after which a recorder asks; 0 = never. */
 export function idleLabel(minutes: number): string {
-  return minutes === 0 ? t`Never` : t`After ${minutes} minutes`;
+  return minutes === 0
+    ? t`Never`
+    : plural(minutes, { one: 'After # minute', other: 'After # minutes' });
 }
 
 /** Days that screenshots are kept; null = permanently. */
 export function retentionLabel(days: number | null): string {
-  return days === null ? t`Permanently` : t`${days} days`;
+  return days === null ? t`Permanently` : plural(days, { one: '# day', other: '# days' });
 }
 
 export function idleChoices(): Choice[] {

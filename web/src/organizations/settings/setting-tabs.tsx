@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
 import { Alert, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { titleRetentionDays } from '@time-tracker/contract/limits';
@@ -99,7 +99,11 @@ export function RetentionTab({ form: { field, values }, saved }: TabProps) {
         </Alert>
       )}
       <Text size="sm" c="dimmed">
-        {t`Window titles are kept for ${titleRetentionDays} days. Time, activity and app names are kept until someone deletes them.`}
+        {plural(titleRetentionDays, {
+          one: 'Window titles are kept for # day. Time, activity and app names are kept until someone deletes them.',
+          other:
+            'Window titles are kept for # days. Time, activity and app names are kept until someone deletes them.',
+        })}
       </Text>
     </>
   );

@@ -70,7 +70,7 @@ function factGroups({ name, settings }: Organization): FactGroup[] {
       ],
     },
     {
-      title: t`Members’ rights`,
+      title: t`Members' rights`,
       lines: [
         [t`Members can delete`, yesNo(settings.members_may_delete)],
         [t`Members can add manual time`, yesNo(settings.manual_time)],

@@ -13,7 +13,7 @@ export function settingsTabs(): { name: SettingsTab; label: string }[] {
     { name: 'general', label: t`General` },
     { name: 'recording', label: t`Recording` },
     { name: 'retention', label: t`Retention` },
-    { name: 'rights', label: t`Members’ rights` },
+    { name: 'rights', label: t`Members' rights` },
     { name: 'danger', label: t`Danger zone` },
   ];
 }

@@ -35,7 +35,7 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
       deletion: removesActivity
         ? { activities: [hiddenActivity(screen, organizationId)] }
         : { screenshotIds: [screen.id] },
-      message: removesActivity ? t`Activity deleted` : t`Image deleted`,
+      message: removesActivity ? t`Time entry deleted` : t`Image deleted`,
       send: () => removals.screenshot({ id: screen.id, image_only: !removesActivity }),
       success: removesActivity ? t`Activity removed successfully` : t`Image removed successfully`,
       failureMessage: errorMessage,
@@ -66,12 +66,12 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
               />
               <Radio
                 value="activity"
-                label={t`The whole activity`}
+                label={t`The whole time entry`}
                 description={t`Up to 10 min of tracked time, its screenshots on all monitors and its app usage.`}
               />
             </Stack>
             <Text size="sm" mt="sm">
-              {t`You can undo it for 10 seconds. After that it’s gone for good; the deletion is logged.`}
+              {t`You can undo it for 10 seconds. After that it's gone for good; the deletion is logged.`}
             </Text>
           </Radio.Group>
         ) : (

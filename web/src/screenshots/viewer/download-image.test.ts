@@ -6,7 +6,7 @@ import { imageFileName } from './download-image.ts';
 afterEach(() => chooseFormats(defaultFormats));
 
 const screen = {
-  user_name: 'Zoë  O’Neil / R&D',
+  user_name: "Zoë  O'Neil / R&D",
   taken_at: '2026-11-20T23:04:05.000Z',
   display: 1,
   displays: 2,

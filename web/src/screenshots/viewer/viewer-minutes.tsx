@@ -1,11 +1,13 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import classes from './viewer-bar.module.css';
 
 /** A mark for each minute of the time around a screenshot, filled if there was input. */
 export function ViewerMinutes({ minutes }: { minutes: readonly boolean[] }) {
   const active = minutes.filter(Boolean).length;
-  const total = minutes.length;
-  const label = t`Input in ${active} of ${total} minutes`;
+  const label = plural(minutes.length, {
+    one: `Input in ${active} of # minute`,
+    other: `Input in ${active} of # minutes`,
+  });
   return (
     <span title={label} className={classes.minutes}>
       <span className="unseen">{label}</span>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { durationText } from '../../language/duration-text.ts';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
@@ -90,7 +90,10 @@ function whyGone(
   return {
     kind: 'gone',
     title: t`Deleted`,
-    why: t`Screenshots are kept for ${retentionDays} days.`,
+    why: plural(retentionDays, {
+      one: 'Screenshots are kept for # day.',
+      other: 'Screenshots are kept for # days.',
+    }),
   };
 }
 

@@ -114,7 +114,7 @@ export function AddTimeModal(props: AddTimeModalProps) {
       {!('problems' in time) && <OverlapText wanted={time} timeZone={timeZone} />}
       <Textarea
         label={t`Reason`}
-        description={t`Why wasn’t this tracked? Visible to everyone who can see this entry.`}
+        description={t`Why wasn't this tracked? Visible to everyone who can see this entry.`}
         autosize
         minRows={2}
         maxRows={6}

@@ -55,7 +55,7 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
               : impactText(duration, images)}
           </Text>
           <Text size="sm" mt="xs">
-            {t`You can undo it for 10 seconds. After that it’s gone for good; the deletion is logged.`}
+            {t`You can undo it for 10 seconds. After that it's gone for good; the deletion is logged.`}
           </Text>
         </>
       }

@@ -150,7 +150,7 @@ function planProblem(
     return t`This time can only be shortened. Add time for yourself only.`;
   }
   if (added.some(({ end }) => end > rules.nowMs)) return t`The end must be in the past`;
-  if (kept && !rules.canShorten) return t`You may not delete time here, so it can’t be shortened.`;
+  if (kept && !rules.canShorten) return t`You may not delete time here, so it can't be shortened.`;
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import type { Activity } from '@time-tracker/contract/activity';
 import classes from './minute-flags.module.css';
 
@@ -6,12 +6,14 @@ import classes from './minute-flags.module.css';
 export function MinuteFlags({ activity }: { activity: Pick<Activity, 'minutes' | 'activity'> }) {
   const { minutes } = activity;
   if (activity.activity === null && !minutes.includes(true)) return <span>–</span>;
-  const count = minutes.filter(Boolean).length;
-  const total = minutes.length;
+  const active = minutes.filter(Boolean).length;
   return (
     <span
       role="img"
-      aria-label={t`Input in ${count} of ${total} minutes`}
+      aria-label={plural(minutes.length, {
+        one: `Input in ${active} of # minute`,
+        other: `Input in ${active} of # minutes`,
+      })}
       className={classes.flags}
     >
       {minutes.map((hadInput, minute) => (

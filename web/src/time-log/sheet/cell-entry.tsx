@@ -89,7 +89,7 @@ export function CellEntry(props: CellEntryProps) {
         </Text>
         <Textarea
           label={t`Reason`}
-          description={t`Why wasn’t this tracked? Visible to everyone who can see this entry.`}
+          description={t`Why wasn't this tracked? Visible to everyone who can see this entry.`}
           autosize
           maxRows={4}
           maxLength={noteMaxLength}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -71,8 +71,14 @@ export function DayStrips({ address, day, acts, ownId, isFirst }: DayStripsProps
       {hours !== 24 && (
         <Badge variant="light" mb="xs" fw={500}>
           {hours > 24
-            ? t`This day has ${hours} hours: clocks go back`
-            : t`This day has ${hours} hours: clocks go forward`}
+            ? plural(hours, {
+                one: 'This day has # hour: clocks go back',
+                other: 'This day has # hours: clocks go back',
+              })
+            : plural(hours, {
+                one: 'This day has # hour: clocks go forward',
+                other: 'This day has # hours: clocks go forward',
+              })}
         </Badge>
       )}
       <StripChart
@@ -86,7 +92,9 @@ export function DayStrips({ address, day, acts, ownId, isFirst }: DayStripsProps
       />
       {strips.length > shownStrips && (
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? t`Show only ${shownStrips}` : t`Show all ${memberCount} members`}
+          {showsAll
+            ? t`Show only ${shownStrips}`
+            : plural(memberCount, { one: 'Show # member', other: 'Show all # members' })}
         </Button>
       )}
       {dayStrips.loadedOfMore !== undefined && (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { RecordingRules, ViewerRole } from '@time-tracker/contract/recording-rules';
 import type { AllowedSurface } from '@time-tracker/contract/screenshot';
@@ -59,7 +59,10 @@ export function ruleTexts(
 /** The rules in one line, for lists. */
 export function rulesSummary(rules: RecordingRules): string {
   const { retention_days: days, titles } = rules;
-  const kept = days === null ? t`kept permanently` : t`kept for ${days} days`;
+  const kept =
+    days === null
+      ? t`kept permanently`
+      : plural(days, { one: 'kept for # day', other: 'kept for # days' });
   const screenshots = rules.screenshot_interval === 0 ? [] : [blurText(rules), kept];
   const windowTitles = titles ? t`window titles` : t`no window titles`;
   return [intervalText(rules), ...screenshots, windowTitles].join(', ');
@@ -91,14 +94,20 @@ export function intervalLabel(minutes: number): string {
   if (minutes === 0) return t`No screenshots`;
   return minutes === 1
     ? t`One screenshot every minute, at a random moment`
-    : t`One screenshot every ${minutes} minutes, at a random moment`;
+    : plural(minutes, {
+        one: 'One screenshot every # minute, at a random moment',
+        other: 'One screenshot every # minutes, at a random moment',
+      });
 }
 
 function intervalText({ screenshot_interval: minutes }: RecordingRules): string {
   if (minutes === 0) return t`No screenshots`;
   return minutes === 1
     ? t`One screenshot every minute`
-    : t`One screenshot every ${minutes} minutes`;
+    : plural(minutes, {
+        one: 'One screenshot every # minute',
+        other: 'One screenshot every # minutes',
+      });
 }
 
 function blurText({ blur }: RecordingRules): string {
@@ -106,15 +115,19 @@ function blurText({ blur }: RecordingRules): string {
 }
 
 function keptText({ retention_days: days }: RecordingRules): string {
-  return days === null ? t`permanently` : t`for ${days} days`;
+  return days === null ? t`permanently` : plural(days, { one: 'for # day', other: 'for # days' });
 }
 
 function titlesText({ titles }: RecordingRules): string {
-  return titles ? t`kept for ${titleRetentionDays} days` : t`not recorded`;
+  return titles
+    ? plural(titleRetentionDays, { one: 'kept for # day', other: 'kept for # days' })
+    : t`not recorded`;
 }
 
 function idlePromptText({ idle_minutes: minutes }: RecordingRules): string {
-  return minutes === 0 ? t`No prompt` : t`Prompt after ${minutes} minutes`;
+  return minutes === 0
+    ? t`No prompt`
+    : plural(minutes, { one: 'Prompt after # minute', other: 'Prompt after # minutes' });
 }
 
 function screenshotText(rules: RecordingRules): string {
@@ -135,16 +148,29 @@ function retentionText(rules: RecordingRules): string {
   const parts = [t`Time, app names and activity permanently.`];
   const { retention_days: days } = rules;
   if (rules.screenshot_interval > 0) {
-    parts.push(days === null ? t`Screenshots permanently.` : t`Screenshots for ${days} days.`);
+    parts.push(
+      days === null
+        ? t`Screenshots permanently.`
+        : plural(days, { one: 'Screenshots for # day.', other: 'Screenshots for # days.' }),
+    );
   }
-  if (rules.titles) parts.push(t`Window titles for ${titleRetentionDays} days.`);
+  if (rules.titles)
+    parts.push(
+      plural(titleRetentionDays, {
+        one: 'Window titles for # day.',
+        other: 'Window titles for # days.',
+      }),
+    );
   return parts.join(' ');
 }
 
 function idleText({ idle_minutes: minutes }: RecordingRules): string {
   return minutes === 0
     ? t`The desktop app never asks. The timer runs until it is stopped.`
-    : t`After ${minutes} minutes without input, the desktop app asks “Still working?”`;
+    : plural(minutes, {
+        one: 'After # minute without input, the desktop app asks “Still working?”',
+        other: 'After # minutes without input, the desktop app asks “Still working?”',
+      });
 }
 
 /** The roles of others that can see it. */
