@@ -35,10 +35,7 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
   const { label, strips, day, timeZone, onOpen, editing, showsEditingHint } = props;
   const { start, end } = day;
   // Slow: formats a hundred instants per day.
-  const marks = useMemo(
-    () => hourMarks({ start, end }, timeZone, 3),
-    [start, end, timeZone],
-  );
+  const marks = useMemo(() => hourMarks({ start, end }, timeZone, 3), [start, end, timeZone]);
   return (
     <figure className={classes.chart} aria-label={t`Hours of ${label}`}>
       <div className={classes.axis} aria-hidden>
