@@ -30,7 +30,7 @@ let workday: string;
 test.beforeAll(async () => {
   [stack, web] = await Promise.all([startStack({ RATE_LIMITS: 'off' }), buildPseudoWeb()]);
   team = await createTeam(stack.url, 'Northwind');
-  member = await invite(stack.url, team, 'Nikos', 2);
+  member = await invite(stack.url, team, 'Nikos', 'member');
   await fill();
 });
 test.afterAll(async () => {
