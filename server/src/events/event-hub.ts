@@ -85,7 +85,7 @@ export class EventHub {
     return [...this.#listeners].filter(({ wanted }) => wanted.isWaitingRequest).length;
   }
 
-  /** Whether PostgreSQL notifies it. Undefined: nobody has listened yet. */
+  /** Whether PostgreSQL notifies it. Undefined before the first listener. */
   get isNotified(): boolean | undefined {
     return this.#notices?.isConnected();
   }
