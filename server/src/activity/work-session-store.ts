@@ -89,8 +89,16 @@ export async function listSessionActivities(
 
 const columns = sql.join(
   [
-    ...['organization_id', 'project_id', 'user_id', 'activity_id', 'starts_at', 'ends_at'],
-    ...['active_seconds', 'measured_seconds', 'source', 'note'],
+    'organization_id',
+    'project_id',
+    'user_id',
+    'activity_id',
+    'starts_at',
+    'ends_at',
+    'active_seconds',
+    'measured_seconds',
+    'source',
+    'note',
   ].map((column) => sql.ref(column)),
 );
 

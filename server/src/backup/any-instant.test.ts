@@ -145,7 +145,8 @@ test('any instant since the backup can be restored exactly', { tags: 'full' }, a
     const target = join(folder, `restored-${index}`);
     const restored = await run(
       ...(['restore', join(backups, 'base'), '--data', target, '--master-key', key] as const),
-      ...['--to', instant.toISOString()],
+      '--to',
+      instant.toISOString(),
     );
     expect(restored.code, restored.output).toBe(0);
     const again = await startServer(target);

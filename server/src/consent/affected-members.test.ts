@@ -82,7 +82,10 @@ describe('organization/affected_members', () => {
     expect(body.notified).toEqual(rows);
     expect(body.notified_count).toBe(rows.length);
     expect(rows.map(({ name }) => name)).toEqual([
-      ...['Mona Person', 'Nora Person', 'Timo Person', 'Vera Person'],
+      'Mona Person',
+      'Nora Person',
+      'Timo Person',
+      'Vera Person',
     ]);
   });
 

@@ -164,7 +164,9 @@ test('the sparklines cover the last 24 hours and 30 days, regardless of the rang
   expect(body.total.duration).toBe(0);
   const { hours, days } = body.recent;
   expect([hours.length, hours[0]?.start, hours.at(-1)?.finish]).toEqual([
-    ...[24, '2026-03-09T21:00:00.000Z', '2026-03-10T21:00:00.000Z'],
+    24,
+    '2026-03-09T21:00:00.000Z',
+    '2026-03-10T21:00:00.000Z',
   ]);
   expect(hours.filter(({ duration }) => duration > 0)).toMatchObject([
     { start: at('04:00'), duration: 900, active_seconds: 300, activity: 33, projects: 1 },
@@ -173,7 +175,9 @@ test('the sparklines cover the last 24 hours and 30 days, regardless of the rang
   ]);
   // The clock was put forward two days earlier. February 9 begins in standard time.
   expect([days.length, days[0]?.start, days.at(-1)?.finish]).toEqual([
-    ...[30, '2026-02-09T06:00:00.000Z', '2026-03-11T05:00:00.000Z'],
+    30,
+    '2026-02-09T06:00:00.000Z',
+    '2026-03-11T05:00:00.000Z',
   ]);
   expect(days.slice(-2)).toMatchObject([
     { duration: 900, projects: 1 },
@@ -234,6 +238,7 @@ test('401, 403, 404 and 422 of the overview', async () => {
     maya.token,
   );
   expect([bad.status, Object.keys(bad.body.errors).sort()]).toEqual([
-    ...[422, ['organization_id', 'start', 'time_zone']],
+    422,
+    ['organization_id', 'start', 'time_zone'],
   ]);
 });

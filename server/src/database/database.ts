@@ -260,8 +260,15 @@ export function isOwnerGone(error: unknown): boolean {
 const downStates = /^(08|57P0[123]|53300|25006)/;
 /** Operating system error codes, including those of a remote database. */
 const downCodes = [
-  ...['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ];
 
 /** Whether `error` means that the database is currently unavailable. */

@@ -2,10 +2,24 @@ import type { FastifyInstance } from 'fastify';
 
 /** Browser features that the product does not use, so that injected code cannot use them either. */
 const deniedFeatures = [
-  ...['accelerometer', 'autoplay', 'camera', 'encrypted-media', 'geolocation'],
-  ...['gyroscope', 'hid', 'local-fonts', 'magnetometer'],
-  ...['microphone', 'midi', 'payment', 'publickey-credentials-create'],
-  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ];
 
 /** What the browser recorder needs. The browser asks the person before it allows either. */

@@ -205,8 +205,13 @@ describe('delete', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
 
     for (const table of [
-      ...['activities', 'activity_apps', 'project_totals', 'member_totals', 'project_members'],
-      ...['project_app_totals', 'member_app_totals'],
+      'activities',
+      'activity_apps',
+      'project_totals',
+      'member_totals',
+      'project_members',
+      'project_app_totals',
+      'member_app_totals',
     ]) {
       const rows = await app.asOwner<{ project_id: number }>(
         `select distinct project_id from ${table} where organization_id = $1`,

@@ -89,11 +89,22 @@ test('one bad entry never blocks the rest, whatever is wrong inside it', async (
   ]);
   expect(status).toBe(200);
   expect(body.results.map(({ status: word, code }) => code ?? word)).toEqual([
-    ...['invalid_entry', 'invalid_entry', 'invalid_entry', 'invalid_entry'],
-    ...['stored', 'project_not_found', 'invalid_entry'],
+    'invalid_entry',
+    'invalid_entry',
+    'invalid_entry',
+    'invalid_entry',
+    'stored',
+    'project_not_found',
+    'invalid_entry',
   ]);
   expect(body.results.map((result) => result.activity_id === null)).toEqual([
-    ...[true, false, true, false, false, false, true],
+    true,
+    false,
+    true,
+    false,
+    false,
+    false,
+    true,
   ]);
   for (const result of body.results.filter(({ status: word }) => word === 'refused')) {
     expect(result.message).toBeTruthy();
@@ -183,7 +194,10 @@ test('entries of a batch follow each other: one id twice, time taken and given u
   const moved = { ...first, start: at('09:05'), finish: at('09:07') };
   const inPlace = entry(team.projectId, '09:00', '09:02');
   expect(await statusOf(person, [first, inPlace, moved, inPlace])).toEqual([
-    ...['stored', 'clipped', 'updated', 'stored'],
+    'stored',
+    'clipped',
+    'updated',
+    'stored',
   ]);
 });
 
@@ -207,7 +221,9 @@ test('time that one activity frees can be used by another in the same batch', as
     ]),
   ).toEqual(['updated', 'updated', 'updated', 'stored']);
   expect((await rowsOf(person)).map((row) => row['activity_id'])).toEqual([
-    ...[follower.activity_id, early.activity_id, late.activity_id],
+    follower.activity_id,
+    early.activity_id,
+    late.activity_id,
   ]);
 });
 

@@ -21,15 +21,19 @@ const rowsPerTable = 5000;
 
 /** Calls that delete what others need come last, in this order. */
 const endings = [
-  ...[
-    'user.accept_invitation',
-    'activity.move',
-    'screenshot.remove',
-    'activity.remove',
-    'project.remove',
-  ],
-  ...['organization.remove_user', 'user.end_session', 'user.reset_password', 'project.update'],
-  ...['project.delete', 'organization.delete', 'user.delete', 'user.logout'],
+  'user.accept_invitation',
+  'activity.move',
+  'screenshot.remove',
+  'activity.remove',
+  'project.remove',
+  'organization.remove_user',
+  'user.end_session',
+  'user.reset_password',
+  'project.update',
+  'project.delete',
+  'organization.delete',
+  'user.delete',
+  'user.logout',
 ];
 
 const callers: Who[] = ['owner', 'other owner', 'manager', 'viewer', 'member', 'unproven'];
