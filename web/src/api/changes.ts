@@ -19,15 +19,19 @@ export type Subject =
 const queriesOf: Record<Subject, readonly QueryKey[]> = {
   timer: [calls.timer.key()],
   work: [
-    ...[calls.activity.key(), calls.app.key(), calls.dashboard.key()],
-    ...[calls.organization.person.key(), calls.project.overview.key()],
+    calls.activity.key(),
+    calls.app.key(),
+    calls.dashboard.key(),
+    calls.organization.person.key(),
+    calls.project.overview.key(),
   ],
   presence: [calls.dashboard.now.key()],
   screenshots: [calls.screenshot.key(), calls.dashboard.now.key()],
   organizations: [calls.organization.all.key()],
   projects: [calls.project.key()],
   members: [
-    ...[calls.organization.users.key(), calls.organization.person.key()],
+    calls.organization.users.key(),
+    calls.organization.person.key(),
     calls.project.members.key(),
   ],
   sessions: [calls.user.sessions.key()],

@@ -23,7 +23,12 @@ export async function downloadApps(
   }
   const name = csvName('apps', organization, range.first, range.last);
   const head = [
-    ...[t`Name`, t`Kind`, t`Rating`, t`Time`, t`Seconds`, t`Active seconds`],
+    t`Name`,
+    t`Kind`,
+    t`Rating`,
+    t`Time`,
+    t`Seconds`,
+    t`Active seconds`,
     t`Share in percent`,
   ];
   saveFile(csvFile([head, ...rows.values()]), name);

@@ -37,8 +37,14 @@ export function followKeys(): () => void {
 
 /** Elements that use letters themselves. */
 const typing = [
-  ...['textarea', 'select', '[contenteditable]:not([contenteditable=false])'],
-  ...['[role=textbox]', '[role=combobox]', '[role=menu]', '[role=listbox]', '[role=dialog]'],
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable=false])',
+  '[role=textbox]',
+  '[role=combobox]',
+  '[role=menu]',
+  '[role=listbox]',
+  '[role=dialog]',
 ].join();
 const inputsWithoutText = new Set(['checkbox', 'radio', 'button', 'submit', 'range']);
 

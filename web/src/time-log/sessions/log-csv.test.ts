@@ -22,8 +22,17 @@ const session: WorkSession = {
 it('each session is a row with local times', () => {
   const [line] = logCsvRows('2026-11-20', [session], 'Asia/Kathmandu');
   expect(line).toEqual([
-    ...['20/11/2026', '13:45:05', '14:55:00', 'Asia/Kathmandu', session.user_name, 'Web, new'],
-    ...['01:09:55', 4195, null, 'Manual, Desktop app', 'On a train; At home'],
+    '20/11/2026',
+    '13:45:05',
+    '14:55:00',
+    'Asia/Kathmandu',
+    session.user_name,
+    'Web, new',
+    '01:09:55',
+    4195,
+    null,
+    'Manual, Desktop app',
+    'On a train; At home',
   ]);
   expect(line).toHaveLength(logCsvHead().length);
 });

@@ -7,8 +7,17 @@ import { sourceLabel } from '../../language/source-label.ts';
 
 export function logCsvHead(): CsvCell[] {
   return [
-    ...[t`Date`, t`Start`, t`Finish`, t`Time zone`, t`Member`, t`Project`],
-    ...[t`Duration`, t`Seconds`, t`Activity %`, t`Source`, t`Note`],
+    t`Date`,
+    t`Start`,
+    t`Finish`,
+    t`Time zone`,
+    t`Member`,
+    t`Project`,
+    t`Duration`,
+    t`Seconds`,
+    t`Activity %`,
+    t`Source`,
+    t`Note`,
   ];
 }
 

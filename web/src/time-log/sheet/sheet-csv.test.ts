@@ -18,12 +18,23 @@ const members = [
 
 it('each project of a member is a row with a cell for each day', () => {
   expect(sheetCsvHead(['2026-11-16', '2026-11-17'])).toEqual([
-    ...['Member', 'Project', 'Time zone', '16/11/2026', '17/11/2026', 'Total', 'Seconds'],
+    'Member',
+    'Project',
+    'Time zone',
+    '16/11/2026',
+    '17/11/2026',
+    'Total',
+    'Seconds',
   ]);
   const [first, second] = sheetCsvRows(members, 'Asia/Kathmandu');
   expect(first).toEqual([
-    ...['=HYPERLINK("http://evil")', 'Web, new', 'Asia/Kathmandu'],
-    ...['01:00:00', '00:00:05', '01:00:05', 3605],
+    '=HYPERLINK("http://evil")',
+    'Web, new',
+    'Asia/Kathmandu',
+    '01:00:00',
+    '00:00:05',
+    '01:00:05',
+    3605,
   ]);
   expect(second?.slice(3)).toEqual(['00:00:00', '00:29:55', '00:29:55', 1795]);
 });

@@ -16,9 +16,12 @@ export function sheetCsvHead(days: readonly Day[]): CsvCell[] {
 export function sheetCsvRows(members: readonly SheetMember[], timeZone: string): CsvCell[][] {
   return members.flatMap((member) =>
     (member.projects ?? []).map((project) => [
-      ...[member.name, project.name, timeZone],
+      member.name,
+      project.name,
+      timeZone,
       ...project.days.map(clockDuration),
-      ...[clockDuration(project.duration), project.duration],
+      clockDuration(project.duration),
+      project.duration,
     ]),
   );
 }
