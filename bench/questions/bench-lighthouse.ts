@@ -94,8 +94,14 @@ async function visitOnce(program: string, { url, path, session }: Visit): Promis
     const { stdout } = await run(
       process.execPath,
       [
-        ...[program, url + path, `--port=${port}`, '--preset=desktop', '--disable-storage-reset'],
-        ...['--output=json', '--quiet', `--only-categories=${categories.join(',')}`],
+        program,
+        url + path,
+        `--port=${port}`,
+        '--preset=desktop',
+        '--disable-storage-reset',
+        '--output=json',
+        '--quiet',
+        `--only-categories=${categories.join(',')}`,
         '--no-enable-error-reporting',
       ],
       { maxBuffer: reportBytesMax },

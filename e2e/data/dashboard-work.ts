@@ -32,15 +32,26 @@ export async function recordDashboardWork(url: string): Promise<DashboardWork> {
   });
   const { projectId: website } = team;
   await recordWork(url, team.owner, [
-    ...[work(3, 95, website, 71), work(7, 62, ledger, 40), work(12, 0.5, tiny, 50)],
-    ...[work(32, 133, website, 65), work(60, 45, ledger, 30), work(100, 240, website, 81)],
-    ...[work(200, 185, ledger, 55), work(300, 77, website, 62), work(520, 128, ledger, 44)],
-    ...[work(680, 61, website, 90), work(800, 300, website, 33), work(1200, 90, ledger, 12)],
+    work(3, 95, website, 71),
+    work(7, 62, ledger, 40),
+    work(12, 0.5, tiny, 50),
+    work(32, 133, website, 65),
+    work(60, 45, ledger, 30),
+    work(100, 240, website, 81),
+    work(200, 185, ledger, 55),
+    work(300, 77, website, 62),
+    work(520, 128, ledger, 44),
+    work(680, 61, website, 90),
+    work(800, 300, website, 33),
+    work(1200, 90, ledger, 12),
   ]);
   await recordWork(url, mia, [
-    ...[work(4, 31, website, 66), work(36, 75, website, 58), work(130, 52, website, 49)],
-    ...[work(250, 40, website, 72)],
-    ...[work(500, 111, website, 77), work(1000, 45, website, 20)],
+    work(4, 31, website, 66),
+    work(36, 75, website, 58),
+    work(130, 52, website, 49),
+    work(250, 40, website, 72),
+    work(500, 111, website, 77),
+    work(1000, 45, website, 20),
   ]);
   return { ...team, mia, ledger, tiny };
 }

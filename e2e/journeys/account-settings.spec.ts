@@ -91,7 +91,12 @@ test(
     await openAs(page, stack.url, known.owner, '/account/settings');
     const index = page.getByRole('navigation', { name: 'Account Settings' });
     await expect(index.getByRole('link')).toHaveText([
-      ...['Profile', 'Security', 'Preferences', 'Devices', 'Privacy', 'Data'],
+      'Profile',
+      'Security',
+      'Preferences',
+      'Devices',
+      'Privacy',
+      'Data',
     ]);
     await index.getByRole('link', { name: 'Privacy' }).click();
     await expect(panel(page, 'What is recorded about me')).toBeInViewport();

@@ -15,7 +15,11 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** Those of the specification, then ours. */
 const ownerEntries = [
-  ...['Dashboard', 'Activity', 'Projects', 'Organizations', 'User Management'],
+  'Dashboard',
+  'Activity',
+  'Projects',
+  'Organizations',
+  'User Management',
   'Settings',
 ];
 
@@ -68,7 +72,9 @@ test('each role has its own menu and pages', async ({ page }) => {
   for (const [role, account] of people) {
     await openAs(page, stack.url, account);
     await expect(entriesOf(page), role).toHaveText([
-      ...['Dashboard', 'Activity', 'Projects'],
+      'Dashboard',
+      'Activity',
+      'Projects',
       'What is recorded',
     ]);
     await mainMenu(page).getByRole('button', { name: 'Activity' }).click();

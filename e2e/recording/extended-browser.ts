@@ -51,7 +51,9 @@ export async function openExtendedBrowser(
     env,
     ignoreDefaultArgs: ['--disable-extensions'],
     args: [
-      ...['--no-first-run', '--disable-background-networking', '--disable-sync'],
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-sync',
       `--load-extension=${folder}`,
       `--disable-extensions-except=${folder}`,
       `--disable-features=${unused.join(',')}`,

@@ -83,10 +83,21 @@ async function workAtTheDesktop(
   stack: Stack,
 ): Promise<Truth> {
   const terminal = await desktop.openWindow('^notes$', 'xterm', [
-    ...['-title', 'notes', '-geometry', '80x24+60+60', '-e', 'cat'],
+    '-title',
+    'notes',
+    '-geometry',
+    '80x24+60+60',
+    '-e',
+    'cat',
   ]);
   const report = await desktop.openWindow('^report$', 'xmessage', [
-    ...['-title', 'report', '-buttons', '', '-geometry', '400x200+700+400', 'Quarterly report'],
+    '-title',
+    'report',
+    '-buttons',
+    '',
+    '-geometry',
+    '400x200+700+400',
+    'Quarterly report',
   ]);
   await desktop.activate(terminal);
   await page.getByRole('button', { name: 'Start', exact: true }).click();

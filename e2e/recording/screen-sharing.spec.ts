@@ -229,7 +229,13 @@ async function reloadAndSwitchTabs({ stack, browser }: Setup): Promise<Team | nu
 async function shareWindow({ stack, desktop }: Setup): Promise<Team | null> {
   const title = 'quarterly report';
   const windowId = await desktop.openWindow(`^${title}$`, 'xmessage', [
-    ...['-title', title, '-buttons', '', '-geometry', '260x120+10+660', 'Quarterly report'],
+    '-title',
+    title,
+    '-buttons',
+    '',
+    '-geometry',
+    '260x120+10+660',
+    'Quarterly report',
   ]);
   await using browser = await launchOnDisplay(desktop.env, title);
   const { team, page } = await signIn(await openWindow(browser), at(stack));

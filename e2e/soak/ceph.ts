@@ -124,7 +124,11 @@ async function startCluster(
   const keyring = path('keyring');
   const makeKey = (name: string, ...caps: string[]) =>
     run('ceph-authtool', [
-      ...[keyring, '--gen-key', '-n', name, ...(name === 'mon.' ? ['--create-keyring'] : [])],
+      keyring,
+      '--gen-key',
+      '-n',
+      name,
+      ...(name === 'mon.' ? ['--create-keyring'] : []),
       ...caps.flatMap((cap) => [
         '--cap',
         cap,
@@ -143,8 +147,13 @@ async function startCluster(
   await run('ceph-osd', [...conf, '-i', '0', '--mkfs', '--osd-uuid', osd]);
   children.push(startChild('/usr/bin/ceph-osd', [...conf, '-i', '0', '-f']));
   await run('radosgw-admin', [
-    ...[...conf, 'user', 'create', '--uid=tracker', '--display-name=tracker'],
-    ...[`--access-key=${key}`, `--secret-key=${secret}`],
+    ...conf,
+    'user',
+    'create',
+    '--uid=tracker',
+    '--display-name=tracker',
+    `--access-key=${key}`,
+    `--secret-key=${secret}`,
   ]);
 }
 

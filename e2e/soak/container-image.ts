@@ -26,8 +26,12 @@ export class ContainerImage {
   constructor(folder: string) {
     this.#folder = folder;
     this.#storage = [
-      ...['--storage-driver', 'vfs', '--root', join(folder, 'storage')],
-      ...['--runroot', join(folder, 'run')],
+      '--storage-driver',
+      'vfs',
+      '--root',
+      join(folder, 'storage'),
+      '--runroot',
+      join(folder, 'run'),
     ];
   }
 
@@ -59,8 +63,20 @@ export class ContainerImage {
   inside(dataFolder: string, settings: string[], command = this.config.Entrypoint): string[] {
     const { WorkingDir: folder, Env: env } = this.config;
     return [
-      ...['unshare', '--mount', '--propagation=private', 'sh', '-c', enter, this.#root],
-      ...[dataFolder, folder, '10001:10001', '-i', ...env, ...settings, ...command],
+      'unshare',
+      '--mount',
+      '--propagation=private',
+      'sh',
+      '-c',
+      enter,
+      this.#root,
+      dataFolder,
+      folder,
+      '10001:10001',
+      '-i',
+      ...env,
+      ...settings,
+      ...command,
     ];
   }
 

@@ -64,9 +64,18 @@ export class DebianSystem {
       .filter((line) => /^\w+=/.test(line));
     const script = `umask ${value('UMask')}; cd ${value('WorkingDirectory')}; exec ${value('ExecStart')}`;
     return this.inside(
-      ...['setpriv', `--reuid=${value('User')}`, `--regid=${value('User')}`, '--clear-groups'],
-      ...['env', '-i', 'PATH=/usr/bin:/bin', ...value('Environment').split(' '), ...settings],
-      ...['sh', '-c', script],
+      'setpriv',
+      `--reuid=${value('User')}`,
+      `--regid=${value('User')}`,
+      '--clear-groups',
+      'env',
+      '-i',
+      'PATH=/usr/bin:/bin',
+      ...value('Environment').split(' '),
+      ...settings,
+      'sh',
+      '-c',
+      script,
     );
   }
 

@@ -39,7 +39,10 @@ test('the tests of the file store pass against Ceph', async () => {
   const output = await run(
     process.execPath,
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'server'],
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'server',
       'server/src/files/file-store.test.ts',
     ],
     { cwd: repositoryRoot, env: { ...credentials, OBJECT_STORE_URL: filesUrl, NO_COLOR: '1' } },

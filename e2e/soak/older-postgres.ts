@@ -29,7 +29,14 @@ export async function startOlderPostgres(folder: string) {
   const ask = async (statement: string) =>
     (
       await run(join(programs, 'psql'), [
-        ...['-h', home, '-p', String(port), '-U', 'postgres', '-XAtc', statement],
+        '-h',
+        home,
+        '-p',
+        String(port),
+        '-U',
+        'postgres',
+        '-XAtc',
+        statement,
       ])
     )
       .toString()

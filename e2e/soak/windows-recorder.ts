@@ -56,7 +56,9 @@ export class WindowsRecorder {
   async signInByCode(url: string, team: Team): Promise<string> {
     const login = await this.#wine.start(
       this.#wine.userPath(installedProgram),
-      ...['login', '--server', url],
+      'login',
+      '--server',
+      url,
     );
     const code = await waitUntil(
       'the recorder shows a code',

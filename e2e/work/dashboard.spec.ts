@@ -165,8 +165,10 @@ test('it sends only two requests besides the summaries', { tag: '@full' }, async
   await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
   const own = asked.filter((path) => /^\/api\/(activity|dashboard|app|screenshot)\//.test(path));
   expect(own.sort()).toEqual([
-    ...['/api/activity/get', '/api/activity/get'],
-    ...['/api/dashboard/now', '/api/dashboard/overview'],
+    '/api/activity/get',
+    '/api/activity/get',
+    '/api/dashboard/now',
+    '/api/dashboard/overview',
   ]);
 });
 

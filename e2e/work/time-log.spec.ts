@@ -296,7 +296,8 @@ test(
       expect(found).toContainEqual([
         ...name.split('\n'),
         ...days.map((day) => clock(secondsOn(day))),
-        ...[clock(sum), String(sum)],
+        clock(sum),
+        String(sum),
       ]);
     }
   },

@@ -56,7 +56,10 @@ it('formats times', () => {
   expect(runningTime(0, 3_909_500)).toBe('1:05:09');
   expect(runningTime(1000, 0)).toBe('0:00:00');
   expect([0, 59, 60, 725].map((count) => badgeText(0, minutes(count)))).toEqual([
-    ...['0m', '59m', '1h', '12h'],
+    '0m',
+    '59m',
+    '1h',
+    '12h',
   ]);
   expect([0, 59, 3600, 4140].map(durationOf)).toEqual(['0m', '0m', '1h 00m', '1h 09m']);
 });

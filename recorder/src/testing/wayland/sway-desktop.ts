@@ -84,9 +84,7 @@ export async function swayDesktop(): Promise<SwayDesktop> {
   };
 }
 
-const withoutRights = [
-  ...['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--'],
-];
+const withoutRights = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--'];
 
 const withoutHardware = {
   WLR_BACKENDS: 'headless',
