@@ -30,9 +30,13 @@ export default {
       // The page itself names the other two.
       // The macros of Lingui import the two files of language/.
       entry: [
-        ...['src/main.tsx', 'src/theme-before-paint.ts', 'src/ui/splash.css'],
-        ...['src/language/i18n.ts', 'src/language/trans.tsx', 'lingui.config.mjs'],
-        ...['src/recorder-page/{main.tsx,before-start.css}'],
+        'src/main.tsx',
+        'src/theme-before-paint.ts',
+        'src/ui/splash.css',
+        'src/language/i18n.ts',
+        'src/language/trans.tsx',
+        'lingui.config.mjs',
+        'src/recorder-page/{main.tsx,before-start.css}',
       ],
       vite: { config: ['vite.config.mjs', 'recorder-page.config.mjs'] },
       project: ['src/**/*.{ts,tsx,css}', 'build/*.mjs'],
@@ -40,7 +44,9 @@ export default {
     recorder: { entry: ['src/main.ts', 'src/**/*-child.ts'], project: ['src/**/*.ts'] },
     extension: {
       entry: [
-        ...['src/worker.ts', 'src/page-button/page-button.ts', 'src/pages/{popup,options}.ts'],
+        'src/worker.ts',
+        'src/page-button/page-button.ts',
+        'src/pages/{popup,options}.ts',
         'build/build-extension.mjs',
       ],
       project: ['src/**/*.ts', 'build/*.mjs'],

@@ -99,9 +99,13 @@ async function sweepManyFiles() {
   const code = await runNode(
     'node_modules/vitest/vitest.mjs',
     [
-      ...['run', '--project', 'server'],
+      'run',
+      '--project',
+      'server',
       'server/src/screenshots/file-check/sweep-many-files.test.ts',
-      ...['--reporter=default', '--reporter=json', `--outputFile=${reportPath('sweep')}`],
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${reportPath('sweep')}`,
     ],
     { env: { SWEEP_FILES: '1000000' } },
   );
@@ -113,9 +117,14 @@ async function runBackups() {
   const code = await runNode(
     'node_modules/vitest/vitest.mjs',
     [
-      ...['run', '--project', 'server'],
-      ...['server/src/backup/any-instant.test.ts', 'server/src/backup/many-images.test.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile=${reportPath('backup')}`],
+      'run',
+      '--project',
+      'server',
+      'server/src/backup/any-instant.test.ts',
+      'server/src/backup/many-images.test.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${reportPath('backup')}`,
     ],
     { env: { BACKUP_SOAK: '1' } },
   );
@@ -128,9 +137,17 @@ async function runJourneys(browser, files) {
   const code = await runNode(
     'node_modules/@playwright/test/cli.js',
     [
-      ...['test', '--config', 'e2e/playwright.config.ts'],
-      ...['--project', 'recordings', '--project', 'long-recordings', '--project', 'soak'],
-      ...['--reporter=list,json', ...files],
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--project',
+      'recordings',
+      '--project',
+      'long-recordings',
+      '--project',
+      'soak',
+      '--reporter=list,json',
+      ...files,
     ],
     {
       env: {

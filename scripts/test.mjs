@@ -47,7 +47,11 @@ function listLanes({ checks = [], lintFiles = [], unitTests, journeys }, browser
       name: 'Journeys',
       file: playwright,
       args: [
-        ...['test', ...playwrightConfig, '--grep-invert', '@full', '--pass-with-no-tests'],
+        'test',
+        ...playwrightConfig,
+        '--grep-invert',
+        '@full',
+        '--pass-with-no-tests',
         ...(journeys ?? []),
       ],
       env: { CHROME_PATH: browser },

@@ -7,8 +7,17 @@ import { repositoryRoot } from '../start/repository-files.mjs';
 import { findFolderCycles } from './check-folders.mjs';
 
 const folders = [
-  ...['contract', 'recording', 'server', 'object-store', 'web', 'recorder', 'extension'],
-  ...['e2e', 'bench', 'demo', 'scripts'],
+  'contract',
+  'recording',
+  'server',
+  'object-store',
+  'web',
+  'recorder',
+  'extension',
+  'e2e',
+  'bench',
+  'demo',
+  'scripts',
 ];
 
 const test = /\.(test|spec)\.(ts|tsx|mjs)$|^[^/]+\/src\/(testing|whole-api)\//;

@@ -63,6 +63,11 @@ export const everywhere = {
     message: 'Write the properties directly instead of spreading an object literal.',
     example: code('export const pair = { ...{ a: 1, b: 2 } };'),
   },
+  spreadList: {
+    selector: 'SpreadElement > ArrayExpression',
+    message: 'Write the elements directly instead of spreading an array literal.',
+    example: code("export const names = [...['a', 'b'], 'c'];"),
+  },
   refresh: {
     selector: 'CallExpression[callee.property.name="invalidateQueries"]',
     message:

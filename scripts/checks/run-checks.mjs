@@ -39,7 +39,15 @@ const { values: options, positionals: wanted } = parseArgs({
 const filesToLint = options['lint-file'];
 const cache = join(repositoryRoot, 'node_modules', '.cache');
 const packages = [
-  ...['server', 'web', 'recorder', 'extension', 'e2e', 'bench', 'demo', 'contract', 'recording'],
+  'server',
+  'web',
+  'recorder',
+  'extension',
+  'e2e',
+  'bench',
+  'demo',
+  'contract',
+  'recording',
   'object-store',
 ];
 

@@ -14,8 +14,17 @@ const name = 'time-tracker-recorder';
 
 /** What the program and its native modules link to; `libc6` as new as the newest of them asks for. */
 const dependencies = [
-  ...['libc6 (>= 2.34)', 'libstdc++6 (>= 7)', 'libgcc-s1', 'libatomic1'],
-  ...['libdbus-1-3', 'libx11-6', 'libxcb1', 'libxext6', 'libxrandr2', 'libxt6', 'libxtst6'],
+  'libc6 (>= 2.34)',
+  'libstdc++6 (>= 7)',
+  'libgcc-s1',
+  'libatomic1',
+  'libdbus-1-3',
+  'libx11-6',
+  'libxcb1',
+  'libxext6',
+  'libxrandr2',
+  'libxt6',
+  'libxtst6',
 ];
 /** Without them, something is missing: screen locks, opening the browser, screenshots on wlroots desktops. */
 const recommended = ['libxss1', 'xdg-utils', 'grim'];

@@ -78,7 +78,9 @@ export function archiveMembers(members) {
     const fields = [
       name.padEnd(16),
       String(fileDate).padEnd(12),
-      ...['0'.padEnd(6), '0'.padEnd(6), '100644'.padEnd(8)],
+      '0'.padEnd(6),
+      '0'.padEnd(6),
+      '100644'.padEnd(8),
       String(content.length).padEnd(10),
     ];
     const padding = content.length % 2 === 1 ? '\n' : '';

@@ -15,7 +15,11 @@ const lockFile = join(repositoryRoot, 'package-lock.json');
 
 /** Platform binaries are optional packages; no package needs its install script. */
 export const npmOptions = [
-  ...['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'],
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--no-progress',
   '--include=optional',
 ];
 

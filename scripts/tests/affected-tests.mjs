@@ -5,8 +5,13 @@ import { posix } from 'node:path';
 import { journeyConcepts } from './journey-concepts.mjs';
 
 const listsOfEverything = new Set([
-  ...['contract/src/api.ts', 'server/src/app.ts', 'server/src/job-list.ts', 'server/src/main.ts'],
-  ...['web/src/routes.tsx', 'web/src/main.tsx', 'recorder/src/main.ts'],
+  'contract/src/api.ts',
+  'server/src/app.ts',
+  'server/src/job-list.ts',
+  'server/src/main.ts',
+  'web/src/routes.tsx',
+  'web/src/main.tsx',
+  'recorder/src/main.ts',
 ]);
 /** A change of these can break anything. */
 const foundation =
@@ -21,14 +26,37 @@ const journey = /^e2e\/(?!soak\/)(.+)\.spec\.ts$/;
 const typeImports = /\bimport type\b[^;]*;/g;
 const imported = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
 const packages = [
-  ...['server', 'web', 'recorder', 'extension', 'e2e', 'bench', 'demo', 'contract', 'recording'],
+  'server',
+  'web',
+  'recorder',
+  'extension',
+  'e2e',
+  'bench',
+  'demo',
+  'contract',
+  'recording',
   'object-store',
 ];
 /** Quick, or about the repository as a whole. */
 const alwaysChecked = [
-  ...['format', 'file names', 'file sizes', 'vocabulary', 'commit subjects', 'documents'],
-  ...['decisions', 'specification', 'security', 'settings', 'migrations', 'schema changes'],
-  ...['lock file', 'versions', 'machine paths', 'folders', 'styles', 'table owners'],
+  'format',
+  'file names',
+  'file sizes',
+  'vocabulary',
+  'commit subjects',
+  'documents',
+  'decisions',
+  'specification',
+  'security',
+  'settings',
+  'migrations',
+  'schema changes',
+  'lock file',
+  'versions',
+  'machine paths',
+  'folders',
+  'styles',
+  'table owners',
 ];
 
 /**
