@@ -25,7 +25,10 @@ export default {
     contract: { project: ['src/**/*.ts'] },
     recording: { project: ['src/**/*.ts'] },
     'object-store': { project: ['src/**/*.ts'] },
-    server: { entry: ['src/main.ts', 'src/{backup,move}/*-command.ts'], project: ['src/**/*.ts'] },
+    server: {
+      entry: ['src/main.ts', 'src/{backup,move}/*-command.ts'],
+      project: ['src/**/*.ts', '*.mjs'],
+    },
     web: {
       // The page itself names the other two.
       // The macros of Lingui import the two files of language/.

@@ -1,12 +1,12 @@
-// npm run texts: writes the catalog of the web app's texts from the code.
+// npm run texts: writes the catalogs of the web app's and the server's texts from the code.
 import './start/require-node.mjs';
-import { extractTexts } from './checks/catalog.mjs';
+import { extractAllTexts } from './checks/catalog.mjs';
 import { installPackages } from './start/install-packages.mjs';
 import { runScriptWork, say } from './start/progress.mjs';
 
 await runScriptWork(async () => {
   await installPackages();
-  const { code, output } = await extractTexts();
-  say(code === 0 ? 'web/locales/en.po is up to date.' : output);
+  const { code, output } = await extractAllTexts();
+  say(code === 0 ? 'web/locales/en.po and server/locales/en.po are up to date.' : output);
   return code;
 });

@@ -1,24 +1,38 @@
-// The catalog of the web app's texts: extracted from the code, and compared with it.
+// The catalogs of texts: extracted from the code, and compared with it.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../start/repository-files.mjs';
 import { runTool } from './run-tool.mjs';
 
-const webFolder = join(repositoryRoot, 'web');
+/** Those with texts for people, each with its own catalog. */
+const folders = ['web', 'server'].map((name) => join(repositoryRoot, name));
 
 /** Writes locales/en.po from the texts in the code. Never edit that file manually. */
-export async function extractTexts(folder = webFolder) {
+export async function extractTexts(folder) {
   rmSync(join(folder, 'locales', 'en.po'), { force: true });
   return lingui(folder, ['extract', '--clean']);
 }
 
+/** @returns {Promise<{ code: number, output: string }>} of the first one that fails, or of the last one */
+export async function extractAllTexts() {
+  let result = { code: 0, output: '' };
+  for (const folder of folders) if (result.code === 0) result = await extractTexts(folder);
+  return result;
+}
+
 /** @returns {Promise<{ problems: string }>} */
-export async function checkTexts(folder = webFolder) {
+export async function checkTexts(folder) {
   const { code, output } = await lingui(folder, ['check', 'sync', '--clean', '--overwrite']);
   if (code === 0) return { problems: '' };
   return {
     problems: `${output.trim()}\nlocales/en.po differs from the texts in the code. Run npm run texts.`,
   };
+}
+
+export async function checkAllTexts() {
+  const found = [];
+  for (const folder of folders) found.push((await checkTexts(folder)).problems);
+  return { problems: found.filter(Boolean).join('\n') };
 }
 
 function lingui(folder, command) {

@@ -1,23 +1,36 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
+import serverConfig from '../../server/lingui.config.mjs';
 import { checkTexts, extractTexts } from './catalog.mjs';
-import { repositoryRoot } from '../start/repository-files.mjs';
+import { readText, repositoryRoot } from '../start/repository-files.mjs';
 import { withTemporaryTree } from './temporary-tree.mjs';
 
-const webConfig = pathToFileURL(join(repositoryRoot, 'web/lingui.config.mjs')).href;
-const config = `
-  import config from '${webConfig}';
-  export default { ...config, rootDir: import.meta.dirname };`;
+const texts = {
+  web: "import { t } from '@lingui/core/macro';\nexport const save = () => t`Save`;",
+  server: "import { i18n } from './i18n.ts';\nexport const save = () => i18n.t('Save');",
+};
 
-it('fails until the catalog has the texts of the code', async () => {
-  const files = {
-    'lingui.config.mjs': config,
-    'src/save.ts': "import { t } from '@lingui/core/macro';\nexport const save = () => t`Save`;",
-  };
-  await withTemporaryTree(files, async (folder) => {
-    expect((await checkTexts(folder)).problems).toContain('Run npm run texts.');
-    expect(await extractTexts(folder)).toMatchObject({ code: 0 });
-    expect(await checkTexts(folder)).toEqual({ problems: '' });
-  });
+it.each(['web', 'server'])(
+  'fails until the catalog of %s has the texts of the code',
+  async (name) => {
+    const url = pathToFileURL(join(repositoryRoot, name, 'lingui.config.mjs')).href;
+    const files = {
+      'lingui.config.mjs': `
+      import config from '${url}';
+      export default { ...config, rootDir: import.meta.dirname };`,
+      'src/save.ts': texts[name],
+    };
+    await withTemporaryTree(files, async (folder) => {
+      expect((await checkTexts(folder)).problems).toContain('Run npm run texts.');
+      expect(await extractTexts(folder)).toMatchObject({ code: 0 });
+      expect(await checkTexts(folder)).toEqual({ problems: '' });
+      expect(readText('locales/en.po', folder)).toContain('msgid "Save"');
+    });
+  },
+);
+
+it('writes the English texts of the server next to its code', () => {
+  const [{ path }] = serverConfig.catalogs;
+  expect(path.replace('{locale}', serverConfig.sourceLocale)).toBe('<rootDir>/locales/en');
 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkTexts } from './catalog.mjs';
+import { checkAllTexts } from './catalog.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { checkCommits } from './check-commits.mjs';
 import { checkCommands } from './documents/check-commands.mjs';
@@ -67,7 +67,7 @@ const steps = [
     name: 'database schema',
     run: async () => failure(await runScript('write-schema.mjs', ['--verify'])),
   },
-  { name: 'catalog', run: () => checkTexts() },
+  { name: 'catalog', run: () => checkAllTexts() },
   { name: 'import boundaries', run: boundaries },
   { name: 'file names', run: async () => listed(checkFileNames()) },
   { name: 'file sizes', run: fileSizes },

@@ -1,5 +1,5 @@
 import { nameDevice } from '@time-tracker/contract/accounts/device-name';
-import { mailText } from '../mail/mail-text.ts';
+import { i18n } from '../language/i18n.ts';
 import type { Message } from '../mail/message.ts';
 import type { Client } from './sign-in/open-session.ts';
 
@@ -8,11 +8,14 @@ type Origin = Pick<Client, 'address' | 'userAgent' | 'now'>;
 export function passwordChangedMail(to: string, origin: Origin, publicUrl: string): Message {
   return {
     to,
-    subject: mailText('passwordChanged.subject'),
+    subject: i18n.t('Your Time Tracker password was changed'),
     text: [
-      mailText('passwordChanged.text', { origin: describeOrigin(origin) }),
-      mailText('security.ifYou'),
-      mailText('security.ifNotYou'),
+      i18n.t(
+        'The password of your Time Tracker account was changed on {origin}. All other sessions were signed out.',
+        { origin: describeOrigin(origin) },
+      ),
+      i18n.t('If this was you, you do not need to do anything.'),
+      i18n.t('If it was not you, set a new password now:'),
       `${publicUrl}/auth/forgot-password`,
     ].join('\n\n'),
   };
@@ -21,11 +24,13 @@ export function passwordChangedMail(to: string, origin: Origin, publicUrl: strin
 export function newSignInMail(to: string, origin: Origin, publicUrl: string): Message {
   return {
     to,
-    subject: mailText('newSignIn.subject'),
+    subject: i18n.t('New sign-in to your Time Tracker account'),
     text: [
-      mailText('newSignIn.text', { origin: describeOrigin(origin) }),
-      mailText('security.ifYou'),
-      mailText('security.ifNotYouSignOut'),
+      i18n.t('Your Time Tracker account was used to sign in from a new location on {origin}.', {
+        origin: describeOrigin(origin),
+      }),
+      i18n.t('If this was you, you do not need to do anything.'),
+      i18n.t('If it was not you, set a new password now, which signs out all sessions:'),
       `${publicUrl}/auth/forgot-password`,
     ].join('\n\n'),
   };
@@ -39,5 +44,9 @@ const instantFormat = new Intl.DateTimeFormat('en-GB', {
 
 function describeOrigin({ address, userAgent, now }: Origin): string {
   const device = nameDevice(userAgent ?? null);
-  return mailText('security.origin', { instant: instantFormat.format(now), device, address });
+  return i18n.t('{instant} UTC. Device: {device}. Address: {address}', {
+    instant: instantFormat.format(now),
+    device,
+    address,
+  });
 }

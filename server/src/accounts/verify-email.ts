@@ -5,7 +5,7 @@ import { scopeOf, type Actor } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { mailText } from '../mail/mail-text.ts';
+import { i18n } from '../language/i18n.ts';
 import type { Message } from '../mail/message.ts';
 import { takeInvitations } from '../members/invitations.ts';
 import { countVerificationMail, type MailLimits } from '../access/mail-limits.ts';
@@ -85,12 +85,19 @@ function verificationMail(
 ): Message {
   return {
     to: account.email,
-    subject: mailText('verifyEmail.subject'),
+    subject: i18n.t('Verify your email for Time Tracker'),
     text: [
-      mailText('verifyEmail.text'),
+      i18n.t(
+        'An account of Time Tracker has this email address. If it is yours, open this link while you are signed in:',
+      ),
       verificationLink(services, account, now),
-      mailText('verifyEmail.expiry', { days: verificationLinkDays }),
-      mailText('verifyEmail.ifNotYou', { link: `${services.publicUrl}/auth/forgot-password` }),
+      i18n.t('The link works for {days, plural, one {# day} other {# days}}.', {
+        days: verificationLinkDays,
+      }),
+      i18n.t(
+        'If you did not create the account, ignore this email. To take the account over, set a new password: {link}',
+        { link: `${services.publicUrl}/auth/forgot-password` },
+      ),
     ].join('\n\n'),
   };
 }

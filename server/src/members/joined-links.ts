@@ -1,5 +1,5 @@
 import { verificationLink } from '../access/verification-links.ts';
-import { mailText } from '../mail/mail-text.ts';
+import { i18n } from '../language/i18n.ts';
 import type { MemberServices } from './member-services.ts';
 
 /** The links in a mail to a person who was added. */
@@ -13,9 +13,14 @@ export function joinedLinks(
   const { publicUrl } = services;
   if (account.email_proven_at !== null) return { publicUrl, verification: [] };
   const verification = [
-    mailText('joined.verify'),
+    i18n.t(
+      'Your email is not verified yet, so you see only your own work there. To verify it, open this link while you are signed in:',
+    ),
     verificationLink(services, account, now),
-    mailText('joined.takeOver', { link: `${publicUrl}/auth/forgot-password` }),
+    i18n.t(
+      'If you never created an account, someone else used your email address. Set a new password to take the account over: {link}',
+      { link: `${publicUrl}/auth/forgot-password` },
+    ),
   ];
   return { publicUrl, verification };
 }

@@ -1,4 +1,4 @@
-import { mailText } from '../mail/mail-text.ts';
+import { i18n } from '../language/i18n.ts';
 import type { Message } from '../mail/message.ts';
 import { quoteName } from '../mail/quote-name.ts';
 import type { JoinedLinks } from './joined-links.ts';
@@ -16,17 +16,17 @@ export function organizationInvitationMail(
 ): Message {
   return {
     to,
-    subject: mailText('organizationInvitation.subject', namesOf(about)),
+    subject: i18n.t('{inviter} invites you to {organization}', namesOf(about)),
     text: [
-      mailText(
-        about.projects.length === 0
-          ? 'organizationInvitation.text'
-          : 'organizationInvitation.textWithProjects',
-        namesOf(about),
-      ),
-      mailText('invitation.createAccount'),
+      about.projects.length === 0
+        ? i18n.t('{inviter} invites you to {organization}.', namesOf(about))
+        : i18n.t(
+            '{inviter} invites you to {organization}. Your projects there: {projects}.',
+            namesOf(about),
+          ),
+      i18n.t('Create your account here to join:'),
       link,
-      mailText('invitation.ignore'),
+      i18n.t("If you weren't expecting this, you can ignore this email."),
     ].join('\n\n'),
   };
 }
@@ -39,17 +39,19 @@ export function organizationJoinedMail(
 ): Message {
   return {
     to,
-    subject: mailText('organizationJoined.subject', namesOf(about)),
+    subject: i18n.t('{inviter} added you to {organization}', namesOf(about)),
     text: [
-      mailText(
-        about.projects.length === 0
-          ? 'organizationJoined.text'
-          : 'organizationJoined.textWithProjects',
-        namesOf(about),
-      ),
-      mailText('organizationJoined.link', { link: `${publicUrl}/dashboard/home` }),
+      about.projects.length === 0
+        ? i18n.t('{inviter} added you to {organization}.', namesOf(about))
+        : i18n.t(
+            '{inviter} added you to {organization}. Your projects there: {projects}.',
+            namesOf(about),
+          ),
+      i18n.t('You can find it among your organizations: {link}', {
+        link: `${publicUrl}/dashboard/home`,
+      }),
       ...verification,
-      mailText('joined.leave'),
+      i18n.t('You can leave it there at any time.'),
     ].join('\n\n'),
   };
 }

@@ -1,4 +1,4 @@
-import { mailText } from '../mail/mail-text.ts';
+import { i18n } from '../language/i18n.ts';
 import type { Message } from '../mail/message.ts';
 import { quoteName } from '../mail/quote-name.ts';
 import type { JoinedLinks } from './joined-links.ts';
@@ -12,12 +12,12 @@ export type MailedProject = { project: string; organization: string; invitedBy: 
 export function invitationMail(to: string, about: MailedProject, link: string): Message {
   return {
     to,
-    subject: mailText('projectInvitation.subject', namesOf(about)),
+    subject: i18n.t('{inviter} invites you to {project}', namesOf(about)),
     text: [
-      mailText('projectInvitation.text', namesOf(about)),
-      mailText('invitation.createAccount'),
+      i18n.t('{inviter} invites you to the project {project} of {organization}.', namesOf(about)),
+      i18n.t('Create your account here to join:'),
       link,
-      mailText('invitation.ignore'),
+      i18n.t("If you weren't expecting this, you can ignore this email."),
     ].join('\n\n'),
   };
 }
@@ -30,12 +30,14 @@ export function joinedMail(
 ): Message {
   return {
     to,
-    subject: mailText('projectJoined.subject', namesOf(about)),
+    subject: i18n.t('{inviter} added you to {project}', namesOf(about)),
     text: [
-      mailText('projectJoined.text', namesOf(about)),
-      mailText('projectJoined.link', { link: `${publicUrl}/dashboard/projects` }),
+      i18n.t('{inviter} added you to the project {project} of {organization}.', namesOf(about)),
+      i18n.t('You can find it among your projects: {link}', {
+        link: `${publicUrl}/dashboard/projects`,
+      }),
       ...verification,
-      mailText('joined.leave'),
+      i18n.t('You can leave it there at any time.'),
     ].join('\n\n'),
   };
 }

@@ -1,4 +1,4 @@
-import { mailText } from '../mail/mail-text.ts';
+import { i18n } from '../language/i18n.ts';
 import type { Message } from '../mail/message.ts';
 import { quoteName } from '../mail/quote-name.ts';
 import { switchOffLink, type LinkServices } from './switch-off-links.ts';
@@ -10,12 +10,14 @@ export function forgottenTimerMail(
   const unsubscribeUrl = switchOffLink(services, timer.user_id, 'forgotten_timer');
   return {
     to: timer.email,
-    subject: mailText('forgottenTimer.subject'),
+    subject: i18n.t('Your timer has run for 8 hours'),
     text: [
-      mailText('forgottenTimer.text', { project: quoteName(timer.project_name) }),
-      mailText('forgottenTimer.stop'),
+      i18n.t('Your timer on {project} has been running for 8 hours.', {
+        project: quoteName(timer.project_name),
+      }),
+      i18n.t('If you forgot to stop it, stop it now and delete the time that is wrong:'),
       `${services.publicUrl}/dashboard/timelog`,
-      mailText('notice.switchOff', { link: unsubscribeUrl }),
+      i18n.t('To stop these emails, open this link: {link}', { link: unsubscribeUrl }),
     ].join('\n\n'),
     unsubscribeUrl,
   };
@@ -37,21 +39,25 @@ export function weeklyDigestMail(
   const total = text(sum(week.work.flatMap(({ projects }) => projects)));
   const lines = week.work.map(({ organization, projects }) =>
     [
-      mailText('weeklyDigest.line', { name: quoteName(organization), time: text(sum(projects)) }),
+      i18n.t('{name}: {time}', { name: quoteName(organization), time: text(sum(projects)) }),
       ...projects.map(
         ({ name, seconds }) =>
-          `  ${mailText('weeklyDigest.line', { name: quoteName(name), time: text(seconds) })}`,
+          `  ${i18n.t('{name}: {time}', { name: quoteName(name), time: text(seconds) })}`,
       ),
     ].join('\n'),
   );
   return {
     to: person.email,
-    subject: mailText('weeklyDigest.subject', { total }),
+    subject: i18n.t('Your week: {total}', { total }),
     text: [
-      mailText('weeklyDigest.text', { total, first: week.first, last: week.last }),
+      i18n.t('You tracked {total} from {first} to {last}.', {
+        total,
+        first: week.first,
+        last: week.last,
+      }),
       ...lines,
       `${services.publicUrl}/dashboard/timelog`,
-      mailText('notice.switchOff', { link: unsubscribeUrl }),
+      i18n.t('To stop these emails, open this link: {link}', { link: unsubscribeUrl }),
     ].join('\n\n'),
     unsubscribeUrl,
   };
@@ -61,12 +67,17 @@ function sum(projects: readonly { seconds: number }[]): number {
   return projects.reduce((total, { seconds }) => total + seconds, 0);
 }
 
+const decimalHours = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: false,
+});
+const twoDigits = new Intl.NumberFormat('en', { minimumIntegerDigits: 2 });
+
 /** `7h 04m`, never rounded up, or `7.07 h`, as the person chose. */
 function durationOf(seconds: number, isDecimal: boolean): string {
-  if (isDecimal) {
-    return mailText('duration.decimal', { hours: (Math.round(seconds / 36) / 100).toFixed(2) });
-  }
+  if (isDecimal) return i18n.t('{hours} h', { hours: decimalHours.format(seconds / 3600) });
   const minutes = Math.floor(seconds / 60);
-  const rest = String(minutes % 60).padStart(2, '0');
-  return mailText('duration.units', { hours: Math.floor(minutes / 60), minutes: rest });
+  const rest = twoDigits.format(minutes % 60);
+  return i18n.t('{hours}h {minutes}m', { hours: Math.floor(minutes / 60), minutes: rest });
 }

@@ -7,7 +7,7 @@ import { insertAccountAuditLine } from '../../access/audit-store.ts';
 import { hashToken } from '../../access/authenticate.ts';
 import { nobodyScope, type Database } from '../../database/database.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { mailText } from '../../mail/mail-text.ts';
+import { i18n } from '../../language/i18n.ts';
 import type { Message } from '../../mail/message.ts';
 import { deleteAttempts } from '../../access/attempt-store.ts';
 import { passwordChangedMail } from '../account-mails.ts';
@@ -108,12 +108,12 @@ function resetMail(to: string, link: string, now: Date): Message {
   return {
     to,
     expiresAt: new Date(now.getTime() + resetLinkMinutes * minuteMs),
-    subject: mailText('resetPassword.subject'),
+    subject: i18n.t('Set a new password for Time Tracker'),
     text: [
-      mailText('resetPassword.text'),
-      mailText('resetPassword.link'),
+      i18n.t('Someone, hopefully you, asked to set a new password for your account.'),
+      i18n.t('Choose it here. The link works once, for one hour:'),
       link,
-      mailText('resetPassword.ifNotYou'),
+      i18n.t('If this was not you, you can ignore this email. Your password stays the same.'),
     ].join('\n\n'),
   };
 }
