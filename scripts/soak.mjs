@@ -61,7 +61,7 @@ function collectTests({ suites = [] }, titles = []) {
     const here = [...titles, suite.title];
     const tests = (suite.specs ?? []).map((spec) => ({
       title: [...here, spec.title].join(' › '),
-      status: spec.ok ? 'passed' : 'failed',
+      status: statusOf(spec),
       durationMs: spec.tests
         .flatMap(({ results }) => results)
         .reduce((sum, { duration }) => sum + duration, 0),
@@ -73,6 +73,12 @@ function collectTests({ suites = [] }, titles = []) {
     }));
     return [...tests, ...collectTests(suite, here)];
   });
+}
+
+/** Playwright says of a test that was interrupted or did not run that it is ok. */
+function statusOf({ ok, tests }) {
+  if (tests.some(({ status }) => status === 'skipped')) return 'did not finish';
+  return ok ? 'passed' : 'failed';
 }
 
 /** Parses the report of Vitest. */
