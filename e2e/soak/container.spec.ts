@@ -8,6 +8,7 @@ import { currentVersion } from '../data/current-version.ts';
 import { run } from '../stack/child.ts';
 import { findFreePort } from '../stack/free-port.ts';
 import { repositoryRoot } from '../stack/stack.ts';
+import { waitUntil } from '../stack/wait-until.ts';
 import { readCompose, startComposedDatabase } from './composed-database.ts';
 import { ContainerImage } from './container-image.ts';
 import { buildServerPackages, hasProgram, InstalledServer } from './server-package.ts';
@@ -137,7 +138,11 @@ async function expectFirstAccountByLink(url: string, server: InstalledServer): P
       password_confirmation: account.password,
       invitation,
     });
-  const secret = /registration\?invitation=(\S+)/.exec(server.output())?.[1];
+  // Printed a moment after the server answers.
+  const secret = await waitUntil(
+    'the link for the first account is printed',
+    () => /registration\?invitation=(\S+)/.exec(server.output())?.[1],
+  );
   await expect(register('stranger@example.com')).rejects.toThrow(CallFailed);
   expect((await register(account.email, secret)).user.type).toBe('Owner');
   await expect(register('second@example.com', secret)).rejects.toThrow(CallFailed);
