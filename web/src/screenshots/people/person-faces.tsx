@@ -16,7 +16,7 @@ const searchedFrom = 12;
 interface PersonFacesProps {
   people: readonly PersonNumbers[];
   /** Of all people, also of those who are not loaded. */
-  all: Pick<People, 'count' | 'totalSeconds' | 'onMore' | 'isLoadingMore'>;
+  all: Pick<People, 'count' | 'totalSeconds' | 'onMore' | 'isLoadingMore' | 'hasFailed'>;
   /** Undefined: everyone. */
   chosenId: number | undefined;
   onChoose: (personId: number | undefined) => void;
@@ -30,11 +30,11 @@ export function PersonFaces({ people, all, chosenId, onChoose }: PersonFacesProp
   const total = all.totalSeconds === undefined ? '–' : formatDuration(all.totalSeconds);
   const [search, setSearch] = useState('');
   const isSearchable = all.count > searchedFrom;
-  const { onMore, isLoadingMore } = all;
+  const { onMore, isLoadingMore, hasFailed } = all;
   useEffect(() => {
     // A search looks at everyone, so it needs all pages.
-    if (search.trim() !== '' && onMore && !isLoadingMore) onMore();
-  }, [search, onMore, isLoadingMore]);
+    if (search.trim() !== '' && onMore && !isLoadingMore && !hasFailed) onMore();
+  }, [search, onMore, isLoadingMore, hasFailed]);
   const found = isSearchable ? findPeople(people, search) : people;
   return (
     <>

@@ -19,6 +19,8 @@ export interface People {
   /** Loads the next page; undefined: there is none. */
   onMore: (() => void) | undefined;
   isLoadingMore: boolean;
+  /** The last page could not be loaded. */
+  hasFailed: boolean;
   /** Whether the first page is loaded, or could not be loaded. */
   isDecided: boolean;
 }
@@ -30,7 +32,7 @@ export function usePeople(
   isWanted = true,
 ): People {
   const input = { organization_id, project_id, ...serializeInterval(interval) };
-  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const query = useInfiniteQuery(
     calls.screenshot.people.infiniteOptions({
       input: (page: number) => ({ ...input, page, page_size: listedPeople }),
       initialPageParam: 1,
@@ -40,6 +42,7 @@ export function usePeople(
       placeholderData: keepPreviousData,
     }),
   );
+  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const people = useMemo(() => data && joinPeople(data.pages), [data]);
   // Only the sum of people who are not loaded has to be asked for.
   const { data: all } = useQuery(
@@ -57,6 +60,7 @@ export function usePeople(
     totalSeconds: hasNextPage ? all?.total.duration : loadedSeconds,
     onMore: hasNextPage ? onMore : undefined,
     isLoadingMore: isFetchingNextPage,
+    hasFailed: query.isFetchNextPageError,
     isDecided: !isPending,
   };
 }
