@@ -26,6 +26,7 @@ export type KnownWindow = {
   /** Active share of its seconds, half by default. */
   activePercent?: number;
   seconds?: number;
+  note?: string;
   /** `desktop` by default. */
   source?: 'desktop' | 'browser';
 };
@@ -77,6 +78,7 @@ function activityOf(work: KnownWindow, projectId: number): RecordedActivityInput
     mouse_seconds: 0,
     minutes: Array.from({ length: 10 }, (_, minute) => active > 0 && minute * 60 < seconds),
     source,
+    note: work.note ?? null,
     apps: [],
   };
 }

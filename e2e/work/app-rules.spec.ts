@@ -71,6 +71,20 @@ test(
     await expect(shares.nth(1).getByRole('cell').nth(0)).toContainText(percent(editor, ofOwner));
     await expect(shares.nth(1).getByRole('cell').nth(1)).toContainText(clock(ofOwner));
     await expect(shares.nth(2).getByRole('cell').nth(0)).toContainText('0 %');
+    // A rule about titles counts in the categories, and in the share of the member.
+    await rules.getByRole('button', { name: 'Add rule' }).click();
+    const third = rules.getByRole('group', { name: 'Rule 3' });
+    await third.getByLabel('What to compare').selectOption('Title contains');
+    await third.getByLabel('Look for').fill('inbox');
+    await third.getByLabel('Category').fill('Email');
+    await third.getByLabel('Rating').selectOption('Productive');
+    await rules.getByRole('button', { name: 'Save rules' }).click();
+    const mail = await secondsOf('Mail');
+    await expect(categories.getByRole('listitem').filter({ hasText: 'Email' })).toContainText(
+      `${clock(mail)}${percent(mail, total)}`,
+    );
+    const ofMia = await secondsOf(undefined, team.mia.id);
+    await expect(shares.nth(2).getByRole('cell').nth(0)).toContainText(percent(mail, ofMia));
 
     await openApps(page, team.mia);
     await expect(page.getByRole('region', { name: 'By category' })).toContainText('Reading');
