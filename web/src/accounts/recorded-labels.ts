@@ -65,8 +65,9 @@ function appText({ titles }: OrganizationSettings): string {
 function idleText({ idle_minutes: minutes }: OrganizationSettings): string {
   if (minutes === 0) return t`The desktop app never asks. The timer runs until it is stopped.`;
   return plural(minutes, {
-    one: `After # minute without input, the desktop app asks “Still working?”, and you choose whether that time counts. If you don't respond, the timer stops one minute after your last input.`,
-    other: `After # minutes without input, the desktop app asks “Still working?”, and you choose whether that time counts. If you don't respond, the timer stops one minute after your last input.`,
+    one: "After # minute without input, the desktop app asks “Still working?”, and you choose whether that time counts. If you don't respond, the timer stops one minute after your last input.",
+    other:
+      "After # minutes without input, the desktop app asks “Still working?”, and you choose whether that time counts. If you don't respond, the timer stops one minute after your last input.",
   });
 }
 

@@ -41,8 +41,9 @@ export function ForgetPanel() {
             other: 'Forget the last # minutes?',
           })}
           message={plural(asked, {
-            one: `This deletes the time of the last # minute, its screenshots and its app usage, on this machine and on the server. It can't be undone; the deletion is logged.`,
-            other: `This deletes the time of the last # minutes, its screenshots and its app usage, on this machine and on the server. It can't be undone; the deletion is logged.`,
+            one: "This deletes the time of the last # minute, its screenshots and its app usage, on this machine and on the server. It can't be undone; the deletion is logged.",
+            other:
+              "This deletes the time of the last # minutes, its screenshots and its app usage, on this machine and on the server. It can't be undone; the deletion is logged.",
           })}
           confirmLabel={t`Forget`}
           isSending={pending !== null}

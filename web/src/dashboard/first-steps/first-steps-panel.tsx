@@ -36,11 +36,8 @@ export function FirstStepsPanel(props: FirstStepsPanelProps) {
       title={organization.role === 'owner' ? t`Set up ${name}` : t`Your first step`}
       description={
         isRecordOpen && props.isFolded
-          ? plural(count, {
-              one: `${done} of # step done. There is no screenshot yet, only time.`,
-              other: `${done} of # steps done. There is no screenshot yet, only time.`,
-            })
-          : plural(count, { one: `${done} of # step done`, other: `${done} of # steps done` })
+          ? t`${done} of ${plural(count, { one: '# step', other: '# steps' })} done. There is no screenshot yet, only time.`
+          : t`${done} of ${plural(count, { one: '# step', other: '# steps' })} done`
       }
       actions={
         props.isFolded && (

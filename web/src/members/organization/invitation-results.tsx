@@ -28,10 +28,7 @@ export function InvitationResults({ results, onClose }: InvitationResultsProps) 
     >
       <Stack gap="md">
         <Text size="sm" role="status">
-          {plural(count, {
-            one: `${added} of # person was added or invited.`,
-            other: `${added} of # people were added or invited.`,
-          })}
+          {t`${added} of ${plural(count, { one: '# person was', other: '# people were' })} added or invited.`}
         </Text>
         <ul className={classes.results} aria-label={t`Results`}>
           {results.map((result) => (

@@ -29,7 +29,10 @@ export function SameLookTile({ run, userId, view }: SameLookTileProps) {
   const isSelected =
     selection !== undefined && [...tiles.keys()].every((one) => selection.tiles.has(one));
   const isRequested = view.linkedWindowId !== undefined && tiles.has(view.linkedWindowId);
-  const place = { '--window-column': `${first.column + 1} / span ${run.length}` } as CSSProperties;
+  const place = {
+    '--window-column': first.column + 1,
+    '--window-span': run.length,
+  } as CSSProperties;
   const work = workText(
     { activities: run.flatMap(({ activities }) => activities) },
     view.projectName(shown.projectId),

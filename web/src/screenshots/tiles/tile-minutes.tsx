@@ -9,10 +9,7 @@ export function TileMinutes({ windows }: { windows: readonly DiaryWindow[] }) {
     activities.some(({ source }) => source === 'browser'),
   );
   const active = minutes.filter(Boolean).length;
-  const text = plural(minutes.length, {
-    one: `Input in ${active} of # minute`,
-    other: `Input in ${active} of # minutes`,
-  });
+  const text = t`Input in ${active} of ${plural(minutes.length, { one: '# minute', other: '# minutes' })}`;
   return (
     <span
       className={classes.minutes}

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Activity } from '@time-tracker/contract/activity';
 import classes from './minute-flags.module.css';
 
@@ -10,10 +10,7 @@ export function MinuteFlags({ activity }: { activity: Pick<Activity, 'minutes' |
   return (
     <span
       role="img"
-      aria-label={plural(minutes.length, {
-        one: `Input in ${active} of # minute`,
-        other: `Input in ${active} of # minutes`,
-      })}
+      aria-label={t`Input in ${active} of ${plural(minutes.length, { one: '# minute', other: '# minutes' })}`}
       className={classes.flags}
     >
       {minutes.map((hadInput, minute) => (
