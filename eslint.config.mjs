@@ -7,6 +7,7 @@ import tseslint from 'typescript-eslint';
 import { budgets } from './scripts/checks/budgets.mjs';
 import {
   clock,
+  errorText,
   everywhere,
   inTests,
   sleeps,
@@ -29,6 +30,7 @@ const restrictedSyntax = (...lists) => [
   ...lists.flat().map(({ selector, message }) => ({ selector, message })),
 ];
 const always = Object.values(everywhere);
+const serverTexts = Object.values(errorText);
 const alwaysExcept = (exception) => always.filter((one) => one !== exception);
 
 /** Strings in the web app's code that are not shown. */
@@ -151,8 +153,13 @@ export default tseslint.config(
   },
   {
     files: ['server/src/**/*.ts'],
+    ignores: testFiles,
+    rules: { 'no-restricted-syntax': restrictedSyntax(always, serverTexts) },
+  },
+  {
+    files: ['server/src/**/*.ts'],
     ignores: ['**/*-store.ts', 'server/src/database/**', 'server/src/testing/**', ...testFiles],
-    rules: { 'no-restricted-syntax': restrictedSyntax(always, sql) },
+    rules: { 'no-restricted-syntax': restrictedSyntax(always, serverTexts, sql) },
   },
   {
     files: ['recording/src/**/*.ts'],

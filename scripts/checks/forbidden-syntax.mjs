@@ -93,6 +93,30 @@ export const sql = {
   example: { path: 'server/src/app.ts', text: "export const f = (tx) => tx.selectFrom('users');" },
 };
 
+const errorInCatalog = 'Put the message in the catalog: i18n.t(…) of server/src/language/i18n.ts.';
+
+/** Messages of the server for people. */
+export const errorText = {
+  message: {
+    selector:
+      'NewExpression[callee.name="ApiError"] Property[key.name="message"] > :matches(Literal, TemplateLiteral, BinaryExpression)',
+    message: errorInCatalog,
+    example: {
+      path: 'server/src/app.ts',
+      text: "export const f = () => new ApiError('forbidden', { message: 'Not you.' });",
+    },
+  },
+  field: {
+    selector:
+      'CallExpression[callee.name="invalidField"] > :matches(Literal, TemplateLiteral, BinaryExpression):nth-child(2)',
+    message: errorInCatalog,
+    example: {
+      path: 'server/src/app.ts',
+      text: 'export const f = (n) => invalidField("days", `At most ${n} days`);',
+    },
+  },
+};
+
 const inCatalog = 'Put the text in the catalog: t`…` or <Trans>…</Trans>.';
 
 /** Texts that begin with a small letter, which lingui/no-unlocalized-strings takes for keys. */

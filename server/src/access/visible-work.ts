@@ -2,6 +2,7 @@ import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { rangeMaxDays } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
+import { i18n } from '../language/i18n.ts';
 import type { Tx } from '../database/database.ts';
 import { findOrganizationOfProject, listOrganizationsOfUser } from './access-store.ts';
 import { isOwner, projectRoleOf, type Actor, type Rights } from './actor.ts';
@@ -117,9 +118,9 @@ export function readRange(
 ): Interval<Date> {
   const finish = input.finish ?? now;
   const start = input.start ?? new Date(finish.getTime() - dayMs);
-  if (finish <= start) throw invalidField('finish', 'The range ends before it starts');
+  if (finish <= start) throw invalidField('finish', i18n.t('The range ends before it starts'));
   if (finish.getTime() - start.getTime() > rangeMaxDays * dayMs) {
-    throw invalidField('start', `At most ${rangeMaxDays} days at once`);
+    throw invalidField('start', i18n.t('At most {rangeMaxDays} days at once', { rangeMaxDays }));
   }
   return { start, end: finish };
 }

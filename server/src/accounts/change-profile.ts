@@ -1,6 +1,7 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { freshSignInMinutes } from '@time-tracker/contract/limits';
 import type { ProfileSettings } from '@time-tracker/contract/accounts/profile';
+import { i18n } from '../language/i18n.ts';
 import { getUser, type UserRow } from '../access/account-lookup-store.ts';
 import { scopeOf, type Actor } from '../access/actor.ts';
 import { insertAccountAuditLine } from '../access/audit-store.ts';
@@ -115,13 +116,13 @@ async function refuseUnconfirmed(
     return hasPassword(password_hash) && !isFresh(await findOwnSessionStart(tx, actor), now);
   });
   if (current_password === undefined) {
-    if (needsCurrent) throw invalidField('current_password', 'Enter your current password');
+    if (needsCurrent) throw invalidField('current_password', i18n.t('Enter your current password'));
     return;
   }
   const attempt = { email: actor.email, password: current_password, address, now, signal };
   const account = await checkPassword(services, { ...attempt, priority: 'low' });
   if (account === undefined) {
-    throw invalidField('current_password', 'This is not your current password');
+    throw invalidField('current_password', i18n.t('This is not your current password'));
   }
 }
 

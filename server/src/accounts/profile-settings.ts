@@ -1,6 +1,7 @@
 import { invalidField } from '@time-tracker/contract/errors';
 import type { ProfileSettings } from '@time-tracker/contract/accounts/profile';
 import { canRecord } from '@time-tracker/contract/project-roles';
+import { i18n } from '../language/i18n.ts';
 import { findOrganizationOfProject } from '../access/access-store.ts';
 import type { UserRow } from '../access/account-lookup-store.ts';
 import { projectRoleOf, type Rights } from '../access/actor.ts';
@@ -27,7 +28,10 @@ export async function checkSettings(
 ): Promise<Partial<ProfileSettings>> {
   const { default_project_id: projectId, muted_notices: muted } = settings;
   if (typeof projectId === 'number' && !(await isRecordable(tx, actor, projectId))) {
-    throw invalidField('default_project_id', 'Choose a project in which you can record time');
+    throw invalidField(
+      'default_project_id',
+      i18n.t('Choose a project in which you can record time'),
+    );
   }
   return { ...settings, ...(muted && { muted_notices: [...new Set(muted)] }) };
 }

@@ -65,7 +65,7 @@ export async function verifyEmail(
 ): Promise<void> {
   const account = { id: actor.userId, email: actor.email };
   if (!isVerificationSecret(keyring.sign, secret, account, now)) {
-    throw new ApiError('not_found', { message: deadLink });
+    throw new ApiError('not_found', { message: deadLink() });
   }
   await database.transaction(scopeOf(actor), async (tx) => {
     const { email_proven_at } = await getUser(tx, actor.userId);
@@ -75,8 +75,10 @@ export async function verifyEmail(
   });
 }
 
-const deadLink =
-  'This link is incomplete or too old, or it belongs to another account. Ask for a new one.';
+const deadLink = () =>
+  i18n.t(
+    'This link is incomplete or too old, or it belongs to another account. Ask for a new one.',
+  );
 
 function verificationMail(
   services: Pick<VerificationServices, 'keyring' | 'publicUrl'>,

@@ -1,6 +1,7 @@
 import type { Api } from '@time-tracker/contract/api';
 import { invalidField } from '@time-tracker/contract/errors';
 import { pagedSessionsMax, pageSizeDefault } from '@time-tracker/contract/limits';
+import { i18n } from '../language/i18n.ts';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { findVisibleWork, readRange } from '../access/visible-work.ts';
 import type { Database, Transactions } from '../database/database.ts';
@@ -101,7 +102,12 @@ function readingRoutes(
       const range = readRange(input, call.now);
       const page = { number: input.page, size: input.page_size };
       if (page.number * page.size > pagedSessionsMax) {
-        throw invalidField('page', `At most ${pagedSessionsMax} sessions: choose a shorter range`);
+        throw invalidField(
+          'page',
+          i18n.t('At most {pagedSessionsMax} sessions: choose a shorter range', {
+            pagedSessionsMax,
+          }),
+        );
       }
       const timeZone = input.time_zone ?? call.actor.timeZone;
       return reads.transaction(scopeOf(call.actor), async (tx) => {

@@ -1,4 +1,5 @@
 import { invalidField } from '@time-tracker/contract/errors';
+import { i18n } from '../language/i18n.ts';
 import { insertAuditLines } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
@@ -36,7 +37,7 @@ export async function editNotes(
     const activities = await lockActivities(tx, scope.organizationIds, ids);
     refuseProblems(ids, activities, (activity) => editProblem(activity, actor));
     if (wanted === null && activities.some(({ source }) => source === 'manual')) {
-      throw invalidField('note', 'Manual time needs a reason in its note.');
+      throw invalidField('note', i18n.t('Manual time needs a reason in its note.'));
     }
     const changed = activities.filter((one) => one.note !== wanted || !one.noteEdited);
     if (changed.length === 0) return;

@@ -3,6 +3,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { forgetMaxMinutes, recordBackDays } from '@time-tracker/contract/limits';
 import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
+import { i18n } from '../language/i18n.ts';
 import { insertAuditLines } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
 import { lockRecordedTimeShared, lockUserTime } from '../access/work-lock-store.ts';
@@ -45,7 +46,10 @@ export async function forgetTime(
   const end = until !== undefined && until < now ? until : now;
   if (since.getTime() < now.getTime() - forgetMaxMinutes * minuteMs - lateMs) {
     throw new ApiError('invalid_input', {
-      message: `Only the last ${forgetMaxMinutes} minutes can be forgotten. Delete earlier time in the time log.`,
+      message: i18n.t(
+        'Only the last {forgetMaxMinutes} minutes can be forgotten. Delete earlier time in the time log.',
+        { forgetMaxMinutes },
+      ),
       fields: { since: [`Must be within the last ${forgetMaxMinutes} minutes`] },
     });
   }
@@ -117,7 +121,7 @@ async function refuseUnlessAllowed(
     const { userId } = actor;
     if (!canRemoveActivity({ actorId: userId, role, userId, membersMayDelete })) {
       throw new ApiError('forbidden', {
-        message: 'Members of this organization may not delete their time.',
+        message: i18n.t('Members of this organization may not delete their time.'),
       });
     }
   }

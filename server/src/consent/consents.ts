@@ -10,6 +10,7 @@ import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { recordsMore, type RecordingRules } from '@time-tracker/contract/recording-rules';
 import type { AllowedSurface } from '@time-tracker/contract/screenshot';
+import { i18n } from '../language/i18n.ts';
 import { findOrganizationOfProject } from '../access/access-store.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
 import { lockOrganizationsShared } from '../access/work-lock-store.ts';
@@ -121,7 +122,9 @@ export async function agreeToRules(
   const { rules, consent, organizationName, projectName } = await getAppliedRules(tx, recorded);
   if (consent.rules_version !== rulesVersion) {
     throw new ApiError('conflict', {
-      message: 'What is recorded in this project has changed. Read it again before you agree.',
+      message: i18n.t(
+        'What is recorded in this project has changed. Read it again before you agree.',
+      ),
     });
   }
   if (consent.status !== 'given') {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { i18n } from '../language/i18n.ts';
 import { answerUnreadable } from './reject-unreadable-request.ts';
 import { limitBodies } from './limits/slow-body-limit.ts';
 import { handleErrors, sendError } from './error-reply.ts';
@@ -82,7 +83,7 @@ function acceptJson(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>('application/json', options, (request, bytes, done) => {
     // Decoding would replace each invalid byte by a character that was not sent.
     if (!isUtf8(bytes)) {
-      done(new ApiError('bad_json', { message: 'The JSON is not valid UTF-8.' }));
+      done(new ApiError('bad_json', { message: i18n.t('The JSON is not valid UTF-8.') }));
       return;
     }
     const body = bytes.toString();
@@ -91,7 +92,7 @@ function acceptJson(server: FastifyInstance): void {
       return;
     }
     if (isNestedDeeper(body, bodyMaxDepth)) {
-      done(new ApiError('bad_json', { message: 'The JSON is nested too deeply.' }));
+      done(new ApiError('bad_json', { message: i18n.t('The JSON is nested too deeply.') }));
       return;
     }
     const finish = (error: Error | null, value?: unknown) => {

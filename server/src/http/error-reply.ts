@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError, type ErrorCode } from '@time-tracker/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { i18n } from '../language/i18n.ts';
 import { isDatabaseDown, isOwnerGone } from '../database/database.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { NotReady } from './readiness.ts';
@@ -30,11 +31,11 @@ const loggedOnce = new Set<ErrorCode>(['storage_full', 'images_unavailable']);
 
 /** PostgreSQL canceled a statement that exceeded its timeout. */
 const queryCanceled = '57014';
-const tooSlow = 'This took longer than the server allows. Request less data at once.';
+const tooSlow = () => i18n.t('This took longer than the server allows. Request less data at once.');
 
 /** These errors were already retried: three attempts in all. */
 const deadlockDetected = '40P01';
-const changedConcurrently = 'Someone else changed this at the same time. Try again.';
+const changedConcurrently = () => i18n.t('Someone else changed this at the same time. Try again.');
 
 /**
  * Whether the client disconnected: while sending (the code of a lost connection, but without a system
@@ -50,7 +51,7 @@ function isHungUp(error: unknown): boolean {
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isHungUp(error)) {
-    return new ApiError('bad_json', { message: 'The request was aborted.', cause: error });
+    return new ApiError('bad_json', { message: i18n.t('The request was aborted.'), cause: error });
   }
   if (isDatabaseDown(error)) {
     return new ApiError('unavailable', { retryAfterSeconds: 2, cause: error });
@@ -59,13 +60,13 @@ export function toApiError(error: unknown): ApiError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === deadlockDetected) {
     return new ApiError('unavailable', {
-      message: changedConcurrently,
+      message: changedConcurrently(),
       retryAfterSeconds: 1,
       cause: error,
     });
   }
   if (code === queryCanceled) {
-    return new ApiError('unavailable', { message: tooSlow, retryAfterSeconds: 10, cause: error });
+    return new ApiError('unavailable', { message: tooSlow(), retryAfterSeconds: 10, cause: error });
   }
   if (diskFullCodes.has(code)) return new ApiError('storage_full', { cause: error });
   const known = libraryErrors[code];

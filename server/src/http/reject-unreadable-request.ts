@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError } from '@time-tracker/contract/errors';
+import { i18n } from '../language/i18n.ts';
 
 /**
  * How long a client may take to read the response. Closing at once could discard it, and a client on a slow
@@ -46,6 +47,6 @@ function toApiError(code: string | undefined): { status: number; error: ApiError
   }
   return {
     status: 400,
-    error: new ApiError('bad_json', { message: 'The request is not valid HTTP.' }),
+    error: new ApiError('bad_json', { message: i18n.t('The request is not valid HTTP.') }),
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { i18n } from '../language/i18n.ts';
 import { pathOf } from './request-path.ts';
 
 const noncePlaceholder = '%CSP_NONCE%';
@@ -104,7 +105,7 @@ function rememberPage(path: string, fill: (page: string) => string): () => Promi
       // During a build, the page of the earlier build is still served.
       if (known !== undefined) return known.page;
       throw new ApiError('not_found', {
-        message: 'The web app is not built yet. Run: npm run build',
+        message: i18n.t('The web app is not built yet. Run: npm run build'),
         cause: error,
       });
     }

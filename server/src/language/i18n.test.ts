@@ -94,7 +94,7 @@ function listSentences(text: string): string[] {
     .replaceAll(/i18n\.t\(\s*(['"`])(?:(?!\1)[^])*\1/g, 'i18n.t(');
   return withoutTexts
     .split(/^(?=export |(?:async )?function )/m)
-    .filter((part) => /i18n\.t\(|\): Message \{/.test(part))
+    .filter((part) => /\): Message \{|: JoinedLinks \{/.test(part))
     .flatMap((part) => part.match(/(['"`])(?:(?!\1)[^])*\1/g) ?? [])
     .filter((literal) => /[A-Za-z]{2} [A-Za-z]/.test(literal));
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { dayMs } from '@time-tracker/contract/time/durations';
+import { i18n } from '../language/i18n.ts';
 import { countAuditLines } from '../access/audit-store.ts';
 import type { Tx } from '../database/database.ts';
 
@@ -16,7 +17,10 @@ export async function refuseTooManyAdditions(
   const { count, oldestAt } = await countAuditLines(tx, organizationId, actions, since);
   if (count < additionsPerDay || oldestAt === null) return;
   throw new ApiError('too_many', {
-    message: `An organization can add at most ${additionsPerDay} people per day. Try again tomorrow.`,
+    message: i18n.t(
+      'An organization can add at most {additionsPerDay} people per day. Try again tomorrow.',
+      { additionsPerDay },
+    ),
     retryAfterSeconds: Math.ceil((oldestAt.getTime() - since.getTime()) / 1000) || 1,
   });
 }

@@ -5,6 +5,7 @@ import { invitationLinkDays } from '@time-tracker/contract/limits';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import { dayMs } from '@time-tracker/contract/time/durations';
+import { i18n } from '../language/i18n.ts';
 import { scopeOf, type Actor } from '../access/actor.ts';
 import { hashToken } from '../access/authenticate.ts';
 import {
@@ -129,7 +130,10 @@ export function acceptInvitation(
     const { email, organization_id } = await getInvitationOfLink(tx, secret, now);
     if (email !== actor.email) {
       throw new ApiError('forbidden', {
-        message: `This invitation was sent to ${email}. Sign in with that email to accept it.`,
+        message: i18n.t(
+          'This invitation was sent to {email}. Sign in with that email to accept it.',
+          { email },
+        ),
       });
     }
     const user = { id: actor.userId, email: actor.email };
@@ -246,7 +250,7 @@ async function getInvitationOfLink(tx: Tx, secret: string, now: Date) {
   const found = await findInvitationOfLink(tx, hashToken(secret), openedSince(now));
   if (found !== undefined) return found;
   throw new ApiError('not_found', {
-    message: 'This invitation is invalid, already used, withdrawn or expired.',
+    message: i18n.t('This invitation is invalid, already used, withdrawn or expired.'),
   });
 }
 

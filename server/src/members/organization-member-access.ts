@@ -1,5 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
+import { i18n } from '../language/i18n.ts';
 
 /** A member of an organization whose members are locked. */
 export type OrganizationSubject = {
@@ -27,7 +28,7 @@ export function refuseRoleChange(
   }
   if (!isFullOwner(acting)) throw new ApiError('forbidden');
   if (subject.userId === acting?.userId) {
-    throw new ApiError('forbidden', { message: 'You cannot change your own role.' });
+    throw new ApiError('forbidden', { message: i18n.t('You cannot change your own role.') });
   }
 }
 

@@ -2,6 +2,7 @@ import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
+import { i18n } from '../language/i18n.ts';
 import { lockAccount } from '../access/account-lookup-store.ts';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { insertAuditLine, type AuditAction } from '../access/audit-store.ts';
@@ -271,7 +272,8 @@ function withIntervals(
 
 function refuseRepeatedProjects(projects: OrganizationInvitation['projects']): void {
   const ids = new Set(projects.map(({ project_id }) => project_id));
-  if (ids.size < projects.length) throw invalidField('projects', 'Select each project only once.');
+  if (ids.size < projects.length)
+    throw invalidField('projects', i18n.t('Select each project only once.'));
 }
 
 /** Returns the secret of the link to the organization. */
@@ -300,7 +302,7 @@ async function addMember(
 ): Promise<void> {
   if ((await findMember(tx, organization_id, user_id)) !== undefined) {
     throw new ApiError('already_member', {
-      message: 'This person is already a member of the organization.',
+      message: i18n.t('This person is already a member of the organization.'),
     });
   }
   await insertOrganizationMember(tx, { organization_id, user_id, role: 'member', joined_at });

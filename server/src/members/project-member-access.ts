@@ -1,6 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
+import { i18n } from '../language/i18n.ts';
 
 /** The caller, who changes a member of a project. */
 export type Acting = {
@@ -24,7 +25,7 @@ export function refuseChange(acting: Acting, subject: Subject, changesRole: bool
   if (!isManager(acting)) throw new ApiError('forbidden');
   refuseAboveOneself(acting, subject);
   if (changesRole && subject.userId === acting.userId) {
-    throw new ApiError('forbidden', { message: 'You cannot change your own role.' });
+    throw new ApiError('forbidden', { message: i18n.t('You cannot change your own role.') });
   }
 }
 
@@ -37,6 +38,8 @@ export function refuseRemoval(acting: Acting, subject: Subject): void {
 
 function refuseAboveOneself(acting: Acting, subject: Subject): void {
   if (subject.organizationRole === 'owner' && acting.organizationRole !== 'owner') {
-    throw new ApiError('forbidden', { message: 'Only owners can change or remove owners.' });
+    throw new ApiError('forbidden', {
+      message: i18n.t('Only owners can change or remove owners.'),
+    });
   }
 }

@@ -5,6 +5,7 @@ import type {
   OrganizationSettings,
 } from '@time-tracker/contract/organization';
 import { dayMs } from '@time-tracker/contract/time/durations';
+import { i18n } from '../language/i18n.ts';
 import { scopeOf, type Actor, type Call } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { insertOrganizationMember, lockMembers } from '../access/membership-store.ts';
@@ -47,7 +48,10 @@ export async function createOrganization(
   const scope = scopeOf(actor);
   if ((await lockOwnedOrganizations(tx, actor.userId)) >= most) {
     throw new ApiError('organization_limit', {
-      message: `One account owns at most ${most} organizations on this server. Delete one, or ask the operator to raise ORGANIZATIONS_PER_ACCOUNT.`,
+      message: i18n.t(
+        'One account owns at most {most} organizations on this server. Delete one, or ask the operator to raise ORGANIZATIONS_PER_ACCOUNT.',
+        { most },
+      ),
     });
   }
   const id = await takeOrganizationId(tx);
@@ -147,6 +151,9 @@ export async function leaveAllOrganizations(
 
 function refuseToOrphan(names: readonly string[]): ApiError {
   return new ApiError('last_owner', {
-    message: `You are the only owner of ${names.join(', ')}. Make someone else an owner there or delete it first.`,
+    message: i18n.t(
+      'You are the only owner of {names}. Make someone else an owner there or delete it first.',
+      { names: names.join(', ') },
+    ),
   });
 }

@@ -1,6 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import { canRecord, projectRoles } from '@time-tracker/contract/project-roles';
+import { i18n } from '../language/i18n.ts';
 import { projectRoleOf, type Actor } from '../access/actor.ts';
 import { lockMembers } from '../access/membership-store.ts';
 import { findVisibleWork } from '../access/visible-work.ts';
@@ -84,7 +85,10 @@ export async function refuseTooManyProjects(
   await lockMembers(tx, organizationId);
   if ((await countProjects(tx, organizationId)) < most) return;
   throw new ApiError('project_limit', {
-    message: `One organization has at most ${most} projects on this server. Delete one, or ask the operator to raise PROJECTS_PER_ORGANIZATION.`,
+    message: i18n.t(
+      'One organization has at most {most} projects on this server. Delete one, or ask the operator to raise PROJECTS_PER_ORGANIZATION.',
+      { most },
+    ),
   });
 }
 

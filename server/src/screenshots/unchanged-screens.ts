@@ -2,6 +2,7 @@ import { invalidField } from '@time-tracker/contract/errors';
 import { unchangedScreenDaysMax } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { SentInterval } from '@time-tracker/contract/time/interval';
+import { i18n } from '../language/i18n.ts';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { findVisibleWork, readRange, type WorkFilter } from '../access/visible-work.ts';
 import { listLocalDays } from '../calendar/local-days.ts';
@@ -23,7 +24,10 @@ export async function listUnchangedDays(
   // An hour more, for a change of the clock.
   const longestMs = (unchangedScreenDaysMax + 1 / 24) * dayMs;
   if (range.end.getTime() - range.start.getTime() > longestMs) {
-    throw invalidField('start', `At most ${unchangedScreenDaysMax} days at once`);
+    throw invalidField(
+      'start',
+      i18n.t('At most {unchangedScreenDaysMax} days at once', { unchangedScreenDaysMax }),
+    );
   }
   const timeZone = input.time_zone ?? call.actor.timeZone;
   const localDays = listLocalDays(range, timeZone);

@@ -2,6 +2,7 @@ import { invalidField } from '@time-tracker/contract/errors';
 import { workedBackHours } from '@time-tracker/contract/limits';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
+import { i18n } from '../language/i18n.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Tx } from '../database/database.ts';
 import { sumWork } from '../work-time/work-totals.ts';
@@ -19,7 +20,10 @@ export async function sumOwnWork(
   };
   const lengthMs = range.end.getTime() - range.start.getTime();
   if (now.getTime() - since.getTime() > workedBackHours * hourMs) {
-    throw invalidField('since', `Must be at most ${workedBackHours} hours ago`);
+    throw invalidField(
+      'since',
+      i18n.t('Must be at most {workedBackHours} hours ago', { workedBackHours }),
+    );
   }
   // The clock of a recorder may be ahead.
   if (lengthMs <= 0) return { seconds: 0 };

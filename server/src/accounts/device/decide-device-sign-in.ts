@@ -1,5 +1,6 @@
 import { writeRecorderAgent } from '@time-tracker/contract/accounts/device-name';
 import { ApiError } from '@time-tracker/contract/errors';
+import { i18n } from '../../language/i18n.ts';
 import { lockUserShared } from '../../access/account-lookup-store.ts';
 import { scopeOf, type Actor, type Call } from '../../access/actor.ts';
 import type { Quotas } from '../../access/quotas.ts';
@@ -34,7 +35,7 @@ export async function showDeviceSignIn(services: Services, userCode: string, cal
   const row = await services.database.transaction(scopeOf(actor), (tx) =>
     findCode(tx, services, userCode, caller),
   );
-  if (row === undefined) throw new ApiError('not_found', { message: wrongCode });
+  if (row === undefined) throw new ApiError('not_found', { message: wrongCode() });
   return {
     name: row.name,
     version: row.version,
@@ -47,8 +48,10 @@ export async function showDeviceSignIn(services: Services, userCode: string, cal
   };
 }
 
-const wrongCode =
-  'This code is not valid. It may be mistyped, expired or used. Codes are valid for 10 minutes and work once.';
+const wrongCode = () =>
+  i18n.t(
+    'This code is not valid. It may be mistyped, expired or used. Codes are valid for 10 minutes and work once.',
+  );
 
 /** Undefined: not a code that this caller may see. Wrong ones are counted. */
 async function findCode(
@@ -97,7 +100,7 @@ export async function decideDeviceSignIn(
     return approve ? openRecorderSession(tx, services, row, caller) : undefined;
   });
   if (result === undefined) return;
-  if (result === 'unknown') throw new ApiError('not_found', { message: wrongCode });
+  if (result === 'unknown') throw new ApiError('not_found', { message: wrongCode() });
   await reportNewPlace(services, result, result.client);
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import * as openid from 'openid-client';
+import { i18n } from '../../language/i18n.ts';
 import type { AttemptSecrets } from './google-attempt.ts';
 
 export type GoogleSettings = {
@@ -134,7 +135,7 @@ function isUnreachable(error: unknown): boolean {
 
 function unreachable(cause: unknown): ApiError {
   return new ApiError('unavailable', {
-    message: 'Google is not responding. Try again in a moment.',
+    message: i18n.t('Google is not responding. Try again in a moment.'),
     retryAfterSeconds: 30,
     cause,
   });

@@ -1,3 +1,4 @@
+import { i18n } from '../../language/i18n.ts';
 import { lockAccount, type UserRow } from '../../access/account-lookup-store.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { ApiError } from '@time-tracker/contract/errors';
@@ -91,7 +92,7 @@ async function linkAccount(
   } catch (error) {
     if (!violates(error, 'google_accounts_user_unique')) throw error;
     throw new ApiError('google_refused', {
-      message: `${email} is linked to another Google account.`,
+      message: i18n.t('{email} is linked to another Google account.', { email }),
     });
   }
   return user;
@@ -115,7 +116,9 @@ function verifiedEmail({ email }: GooglePerson): string {
   const read = emailRule.safeParse(email);
   if (read.success) return read.data;
   throw new ApiError('google_refused', {
-    message: `The email address of this Google account cannot be used here: ${read.error.issues[0]?.message}.`,
+    message: i18n.t('The email address of this Google account cannot be used here: {problem}.', {
+      problem: read.error.issues[0]?.message ?? '',
+    }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { invalidField } from '@time-tracker/contract/errors';
+import { i18n } from '../../language/i18n.ts';
 import { getUser, lockEmail } from '../../access/account-lookup-store.ts';
 import { scopeOf, type Call } from '../../access/actor.ts';
 import { insertAccountAuditLine } from '../../access/audit-store.ts';
@@ -31,11 +32,11 @@ export async function deleteAccount(
 ): Promise<void> {
   const { email, userId } = actor;
   if (!(await hasOwnPassword(services.database, actor))) {
-    throw invalidField('password', 'Your account has no password yet. Set one first.');
+    throw invalidField('password', i18n.t('Your account has no password yet. Set one first.'));
   }
   const attempt = { email, password, address, now, signal, priority: 'low' } as const;
   const account = await checkPassword(services, attempt);
-  if (account === undefined) throw invalidField('password', 'This is not your password');
+  if (account === undefined) throw invalidField('password', i18n.t('This is not your password'));
   const removed = await services.database.long.transaction(scopeOf(actor), async (tx) => {
     const organizationIds = await leaveAllOrganizations(tx, { id: userId, email }, now);
     await lockEmail(tx, email);

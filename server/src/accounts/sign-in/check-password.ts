@@ -1,5 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { minuteMs } from '@time-tracker/contract/time/durations';
+import { i18n } from '../../language/i18n.ts';
 import type { UserRow } from '../../access/account-lookup-store.ts';
 import { clockSkewSeconds } from '../../access/clock-skew.ts';
 import type { Database } from '../../database/database.ts';
@@ -78,7 +79,7 @@ function refuseHaste(
   );
   if (wait === 0) return;
   throw new ApiError('too_many', {
-    message: `Too many failed sign-in attempts. Try again in ${wait} s.`,
+    message: i18n.t('Too many failed sign-in attempts. Try again in {wait} s.', { wait }),
     retryAfterSeconds: wait,
   });
 }

@@ -1,8 +1,11 @@
 import { invalidField } from '@time-tracker/contract/errors';
+import { i18n } from '../../language/i18n.ts';
 
 /** The problem with a new password. The contract checks the maximum length. */
 export function passwordProblem(password: string, minLength: number): string | undefined {
-  return password.length < minLength ? `Minimum ${minLength} symbols` : undefined;
+  return password.length < minLength
+    ? i18n.t('Minimum {minLength} symbols', { minLength })
+    : undefined;
 }
 
 export function refuseShortPassword(password: string, minLength: number): void {

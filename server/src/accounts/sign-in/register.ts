@@ -1,3 +1,4 @@
+import { i18n } from '../../language/i18n.ts';
 import { lockEmail } from '../../access/account-lookup-store.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
@@ -76,7 +77,7 @@ export async function register(
     if (violates(error, 'users_email_unique')) {
       throw invalidField(
         'email',
-        'This email already has an account. Sign in, or reset the password.',
+        i18n.t('This email already has an account. Sign in, or reset the password.'),
       );
     }
     throw error;

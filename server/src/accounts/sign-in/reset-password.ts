@@ -77,7 +77,7 @@ export async function resetPassword(
   const found = await database.transaction(nobodyScope, (tx) => findPasswordReset(tx, hash, since));
   const problem = passwordProblem(password, passwordMinLength);
   const fields = {
-    ...(found === undefined && { token: [deadLink] }),
+    ...(found === undefined && { token: [deadLink()] }),
     ...(problem !== undefined && { password: [problem] }),
   };
   if (Object.keys(fields).length > 0) throw new ApiError('invalid_input', { fields });
@@ -87,7 +87,7 @@ export async function resetPassword(
   const changed = await database.transaction(nobodyScope, async (tx) => {
     const userId = await takePasswordReset(tx, hash, since);
     if (userId === undefined) {
-      throw new ApiError('invalid_input', { fields: { token: [deadLink] } });
+      throw new ApiError('invalid_input', { fields: { token: [deadLink()] } });
     }
     const { email } = await getUser(tx, userId);
     await updateUser(tx, userId, { password_hash, email_proven_at: now });
@@ -102,7 +102,7 @@ export async function resetPassword(
   mailer.send(passwordChangedMail(changed, client, publicUrl));
 }
 
-const deadLink = 'This link was already used or has expired. Request a new one.';
+const deadLink = () => i18n.t('This link was already used or has expired. Request a new one.');
 
 function resetMail(to: string, link: string, now: Date): Message {
   return {

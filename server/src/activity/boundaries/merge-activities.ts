@@ -1,5 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
+import { i18n } from '../../language/i18n.ts';
 import { scopeOf, type Call } from '../../access/actor.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { mergeTwo } from '../../recording/cut-stored-activity.ts';
@@ -52,7 +53,9 @@ async function mergeLocked(
   const second = activities.find((one) => one.activityId === next.activityId);
   if (!first || !second || !isMergeable(first, second)) {
     throw new ApiError('conflict', {
-      message: 'Only adjacent parts of the same ten minutes, project and source can be merged.',
+      message: i18n.t(
+        'Only adjacent parts of the same ten minutes, project and source can be merged.',
+      ),
     });
   }
   const all = { from: next.activityId, to: activityId, since: next.startsAt };

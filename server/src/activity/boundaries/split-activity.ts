@@ -1,4 +1,5 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
+import { i18n } from '../../language/i18n.ts';
 import { insertAuditLine, type AuditAction } from '../../access/audit-store.ts';
 import { scopeOf, type Actor, type Call } from '../../access/actor.ts';
 import type { Database, Tx } from '../../database/database.ts';
@@ -32,7 +33,7 @@ export async function splitInTwo(
       throw new ApiError('conflict');
     }
     if (at <= activity.startsAt || at >= activity.endsAt) {
-      throw invalidField('at', 'Must be inside the activity');
+      throw invalidField('at', i18n.t('Must be inside the activity'));
     }
     refuseStillRecorded(activity, now);
     await splitLocked(tx, activity, { at, newId }, now);

@@ -3,6 +3,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { futureToleranceSeconds } from '@time-tracker/contract/limits';
 import { secondMs } from '@time-tracker/contract/time/durations';
 import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
+import { i18n } from '../../language/i18n.ts';
 import type { ChangedActivity } from '../activity-change-store.ts';
 
 /**
@@ -14,6 +15,6 @@ export function refuseStillRecorded({ source, endsAt }: ChangedActivity, now: Da
   const graceMs = futureToleranceSeconds * secondMs;
   if (now.getTime() >= windowEnd(endsAt.getTime() - 1) + graceMs) return;
   throw new ApiError('conflict', {
-    message: 'This part is still being recorded. Try again in a few minutes.',
+    message: i18n.t('This part is still being recorded. Try again in a few minutes.'),
   });
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import { i18n } from '../../language/i18n.ts';
 import { StoreFailure } from './store-failure.ts';
 
 /** The fields of the SDK's errors that matter here. */
@@ -35,7 +36,7 @@ export function toStoreError(error: unknown): Error {
   const { name = 'Error', message = '', $metadata } = error as SdkError;
   const status = $metadata?.httpStatusCode;
   if (fullNames.has(name) || status === 507) {
-    const full = 'The image store is full. Nothing was stored.';
+    const full = i18n.t('The image store is full. Nothing was stored.');
     return new ApiError('storage_full', { message: full, cause: error });
   }
   const remedy = remedies[name];

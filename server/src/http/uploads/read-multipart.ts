@@ -2,6 +2,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import { ApiError } from '@time-tracker/contract/errors';
 import { uploadMaxBytes } from '@time-tracker/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { i18n } from '../../language/i18n.ts';
 import type { BodyMemory, AbortReason } from '../limits/body-memory.ts';
 import { ReceivedFile } from './received-file.ts';
 
@@ -46,7 +47,7 @@ export async function takeMultipart<T>(
   work: (parts: MultipartParts, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) {
-    throw new ApiError('bad_json', { message: 'This call requires a multipart body.' });
+    throw new ApiError('bad_json', { message: i18n.t('This call requires a multipart body.') });
   }
   if (Number(request.headers['content-length'] ?? 0) > bodyMaxBytes) {
     throw new ApiError('too_large');
@@ -82,14 +83,14 @@ export async function takeMultipart<T>(
 const abortErrors: Record<AbortReason, () => ApiError> = {
   'memory is full': () =>
     new ApiError('unavailable', {
-      message:
-        'The server is receiving too many uploads, and this one has taken longest. ' +
-        'Send it again.',
+      message: i18n.t(
+        'The server is receiving too many uploads, and this one has taken longest. Send it again.',
+      ),
       retryAfterSeconds: 10,
     }),
   'too many of this person': () =>
     new ApiError('too_many', {
-      message: 'Too many of your uploads are in progress. Send this one again.',
+      message: i18n.t('Too many of your uploads are in progress. Send this one again.'),
       retryAfterSeconds: 10,
     }),
 };
@@ -130,7 +131,7 @@ async function readFile(part: MultipartFile): Promise<string | Blob> {
 function asClientsFault(error: unknown): unknown {
   if (error instanceof ApiError || (error instanceof Error && 'code' in error)) return error;
   return new ApiError('bad_json', {
-    message: 'The multipart body is invalid.',
+    message: i18n.t('The multipart body is invalid.'),
     cause: error,
   });
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { ApiError } from '@time-tracker/contract/errors';
+import { i18n } from '../../language/i18n.ts';
 import { DecoderFailure, startDecoderProcess, type DecoderProcess } from './decoder-process.ts';
 import { createFairSlots, type WorkOwner } from './fair-slots.ts';
 import type { ProcessedImage } from './process-image.ts';
@@ -77,7 +78,7 @@ export function createImageDecoders({
       log.error({ err: failure }, 'An image decoder ended while it had an image.');
       if (error instanceof ApiError) throw error;
       throw new ApiError('unavailable', {
-        message: 'The server cannot decode images right now. Try again shortly.',
+        message: i18n.t('The server cannot decode images right now. Try again shortly.'),
         retryAfterSeconds: 10,
         cause: error,
       });

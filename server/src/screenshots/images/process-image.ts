@@ -6,6 +6,7 @@ import {
   uploadMaxPixels,
 } from '@time-tracker/contract/limits';
 import sharp, { type Sharp } from 'sharp';
+import { i18n } from '../../language/i18n.ts';
 import { hashImage } from './image-hash.ts';
 import { endsWithItsData, readBareStillWebp, type BareWebp } from './still-webp.ts';
 
@@ -74,16 +75,21 @@ async function process(bytes: Buffer, blur: boolean): Promise<ProcessedImage> {
 }
 
 function refuseTooLarge({ width, height }: { width: number; height: number }): void {
-  const size = `This image has ${width} × ${height} pixels`;
   if (width * height > uploadMaxPixels) {
     throw new ApiError('bad_image', {
-      message: `${size}; at most ${uploadMaxPixels / 1e6} megapixels are accepted.`,
+      message: i18n.t(
+        'This image has {width} × {height} pixels; at most {most} megapixels are accepted.',
+        { width, height, most: uploadMaxPixels / 1e6 },
+      ),
     });
   }
   if (Math.max(width, height) > uploadMaxEdge) {
     const limit = uploadMaxEdge.toLocaleString('en-US');
     throw new ApiError('bad_image', {
-      message: `${size}; each side may have at most ${limit}.`,
+      message: i18n.t(
+        'This image has {width} × {height} pixels; each side may have at most {limit}.',
+        { width, height, limit },
+      ),
     });
   }
 }

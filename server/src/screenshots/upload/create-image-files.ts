@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ApiError } from '@time-tracker/contract/errors';
 import { hourMs } from '@time-tracker/contract/time/durations';
+import { i18n } from '../../language/i18n.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { ImageLocation } from '../../files/image-files.ts';
 import type { Keyring } from '../../files/keyring.ts';
@@ -70,7 +71,7 @@ async function isSame(services: Services, place: Place, image: Buffer): Promise<
 
 function inProgress(): ApiError {
   return new ApiError('unavailable', {
-    message: 'Another upload with this ID is in progress. Send the screenshot again later.',
+    message: i18n.t('Another upload with this ID is in progress. Send the screenshot again later.'),
     retryAfterSeconds: 30,
   });
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
+import { i18n } from '../../language/i18n.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import type { Database } from '../../database/database.ts';
 import { findImageUsage } from './image-quota-store.ts';
@@ -15,20 +16,25 @@ export async function refuseBeyondQuota(
     findImageUsage(connection, userId, organizationId),
   );
   if (ofAccount >= quotas.imageBytesOfAccount) {
-    throw quotaReached('your account', quotas.imageBytesOfAccount, 'IMAGE_GB_PER_ACCOUNT');
+    const limit = gigabytes(quotas.imageBytesOfAccount);
+    throw new ApiError('image_quota', {
+      message: i18n.t(
+        'The images of your account take {limit}, which is the limit of this server. Delete some, keep them for fewer days, or ask the operator to raise IMAGE_GB_PER_ACCOUNT.',
+        { limit },
+      ),
+    });
   }
   if (ofOrganization >= quotas.imageBytesOfOrganization) {
-    throw quotaReached(
-      'this organization',
-      quotas.imageBytesOfOrganization,
-      'IMAGE_GB_PER_ORGANIZATION',
-    );
+    const limit = gigabytes(quotas.imageBytesOfOrganization);
+    throw new ApiError('image_quota', {
+      message: i18n.t(
+        'The images of this organization take {limit}, which is the limit of this server. Delete some, keep them for fewer days, or ask the operator to raise IMAGE_GB_PER_ORGANIZATION.',
+        { limit },
+      ),
+    });
   }
 }
 
-function quotaReached(whose: string, bytes: number, setting: string): ApiError {
-  const gigabytes = `${bytes / 1_000_000_000} GB`;
-  return new ApiError('image_quota', {
-    message: `The images of ${whose} take ${gigabytes}, which is the limit of this server. Delete some, keep them for fewer days, or ask the operator to raise ${setting}.`,
-  });
+function gigabytes(bytes: number): string {
+  return `${bytes / 1_000_000_000} GB`;
 }

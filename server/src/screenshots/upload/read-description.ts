@@ -3,6 +3,7 @@ import { instant } from '@time-tracker/contract/fields';
 import { futureToleranceSeconds, recordBackDays } from '@time-tracker/contract/limits';
 import { dayMs, secondMs } from '@time-tracker/contract/time/durations';
 import { uploadedScreenshot, type UploadedScreenshot } from '@time-tracker/contract/screenshot';
+import { i18n } from '../../language/i18n.ts';
 import { collectFields } from '../../http/validate.ts';
 
 /** Parses the `screenshot` part of an upload. Throws 422 with all of its problems. */
@@ -20,7 +21,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidField('screenshot', 'This part is not readable JSON');
+    throw invalidField('screenshot', i18n.t('This part is not readable JSON'));
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
+import { i18n } from '../../language/i18n.ts';
 import { scopeOf, type Call } from '../../access/actor.ts';
 import { isForgotten } from '../../activity/forget-time.ts';
 import type { Quotas } from '../../access/quotas.ts';
@@ -162,7 +163,9 @@ async function insertUpload(
 /** The files were written for the organization in which the activity was. */
 function movedAway(): ApiError {
   return new ApiError('unavailable', {
-    message: 'This activity was just moved to another organization. Send the screenshot again.',
+    message: i18n.t(
+      'This activity was just moved to another organization. Send the screenshot again.',
+    ),
     retryAfterSeconds: 1,
   });
 }

@@ -2,6 +2,7 @@ import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { isSurfaceAllowed } from '@time-tracker/contract/recording-rules';
 import type { AllowedSurface, UploadedScreenshot } from '@time-tracker/contract/screenshot';
+import { i18n } from '../../language/i18n.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../../access/actor.ts';
 import { lockProjectShared, lockUserTime } from '../../access/work-lock-store.ts';
 import type { Connection, Tx } from '../../database/database.ts';
@@ -43,7 +44,7 @@ export async function findUploadTarget(
   if (facts.activityUserId === null && projectId === undefined) {
     throw invalidField(
       'project_id',
-      'The server does not know this activity yet: say which project it belongs to',
+      i18n.t('The server does not know this activity yet: say which project it belongs to'),
     );
   }
   if ((facts.activityUserId ?? userId) !== userId || facts.project === null) {
