@@ -1,20 +1,22 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import serverConfig from '../../server/lingui.config.mjs';
+import serverConfig from '../../server/server-lingui.config.mjs';
 import { checkTexts, extractTexts } from './catalog.mjs';
 import { readText, repositoryRoot } from '../start/repository-files.mjs';
 import { withTemporaryTree } from './temporary-tree.mjs';
 
 const texts = {
-  web: "import { t } from '@lingui/core/macro';\nexport const save = () => t`Save`;",
-  server: "import { i18n } from './i18n.ts';\nexport const save = () => i18n.t('Save');",
+  'web/lingui.config.mjs':
+    "import { t } from '@lingui/core/macro';\nexport const save = () => t`Save`;",
+  'server/server-lingui.config.mjs':
+    "import { i18n } from './i18n.ts';\nexport const save = () => i18n.t('Save');",
 };
 
-it.each(['web', 'server'])(
-  'fails until the catalog of %s has the texts of the code',
+it.each(Object.keys(texts))(
+  'with %s, fails until the catalog has the texts of the code',
   async (name) => {
-    const url = pathToFileURL(join(repositoryRoot, name, 'lingui.config.mjs')).href;
+    const url = pathToFileURL(join(repositoryRoot, name)).href;
     const files = {
       'lingui.config.mjs': `
       import config from '${url}';
@@ -22,9 +24,11 @@ it.each(['web', 'server'])(
       'src/save.ts': texts[name],
     };
     await withTemporaryTree(files, async (folder) => {
-      expect((await checkTexts(folder)).problems).toContain('Run npm run texts.');
-      expect(await extractTexts(folder)).toMatchObject({ code: 0 });
-      expect(await checkTexts(folder)).toEqual({ problems: '' });
+      expect((await checkTexts(folder, 'lingui.config.mjs')).problems).toContain(
+        'Run npm run texts.',
+      );
+      expect(await extractTexts(folder, 'lingui.config.mjs')).toMatchObject({ code: 0 });
+      expect(await checkTexts(folder, 'lingui.config.mjs')).toEqual({ problems: '' });
       expect(readText('locales/en.po', folder)).toContain('msgid "Save"');
     });
   },

@@ -93,7 +93,8 @@ export const sql = {
   example: { path: 'server/src/app.ts', text: "export const f = (tx) => tx.selectFrom('users');" },
 };
 
-const errorInCatalog = 'Put the message in the catalog: i18n.t(…) of server/src/language/i18n.ts.';
+const errorInCatalog =
+  'Put the message in the catalog: i18n.t(…) of server/src/language/server-texts.ts.';
 
 /** Messages of the server for people. */
 export const errorText = {

@@ -2,7 +2,7 @@ import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { rangeMaxDays } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import type { Tx } from '../database/database.ts';
 import { findOrganizationOfProject, listOrganizationsOfUser } from './access-store.ts';
 import { isOwner, projectRoleOf, type Actor, type Rights } from './actor.ts';

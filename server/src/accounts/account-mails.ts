@@ -1,5 +1,5 @@
 import { nameDevice } from '@time-tracker/contract/accounts/device-name';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import type { Message } from '../mail/message.ts';
 import type { Client } from './sign-in/open-session.ts';
 

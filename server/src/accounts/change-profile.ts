@@ -1,7 +1,7 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { freshSignInMinutes } from '@time-tracker/contract/limits';
 import type { ProfileSettings } from '@time-tracker/contract/accounts/profile';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { getUser, type UserRow } from '../access/account-lookup-store.ts';
 import { scopeOf, type Actor } from '../access/actor.ts';
 import { insertAccountAuditLine } from '../access/audit-store.ts';

@@ -1,7 +1,7 @@
 import { invalidField } from '@time-tracker/contract/errors';
 import type { ProfileSettings } from '@time-tracker/contract/accounts/profile';
 import { canRecord } from '@time-tracker/contract/project-roles';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { findOrganizationOfProject } from '../access/access-store.ts';
 import type { UserRow } from '../access/account-lookup-store.ts';
 import { projectRoleOf, type Rights } from '../access/actor.ts';

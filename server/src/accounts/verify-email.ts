@@ -5,7 +5,7 @@ import { scopeOf, type Actor } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import type { Message } from '../mail/message.ts';
 import { takeInvitations } from '../members/invitations.ts';
 import { countVerificationMail, type MailLimits } from '../access/mail-limits.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '@time-tracker/contract/api';
 import { invalidField } from '@time-tracker/contract/errors';
 import { pagedSessionsMax, pageSizeDefault } from '@time-tracker/contract/limits';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { findVisibleWork, readRange } from '../access/visible-work.ts';
 import type { Database, Transactions } from '../database/database.ts';

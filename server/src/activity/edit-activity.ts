@@ -1,5 +1,5 @@
 import { invalidField } from '@time-tracker/contract/errors';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { insertAuditLines } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
 import type { Database } from '../database/database.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { forgetMaxMinutes, recordBackDays } from '@time-tracker/contract/limits';
 import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { insertAuditLines } from '../access/audit-store.ts';
 import { projectRoleOf, scopeOf, type Actor, type Call } from '../access/actor.ts';
 import { lockRecordedTimeShared, lockUserTime } from '../access/work-lock-store.ts';

@@ -10,7 +10,7 @@ import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { recordsMore, type RecordingRules } from '@time-tracker/contract/recording-rules';
 import type { AllowedSurface } from '@time-tracker/contract/screenshot';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { findOrganizationOfProject } from '../access/access-store.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../access/actor.ts';
 import { lockOrganizationsShared } from '../access/work-lock-store.ts';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { answerUnreadable } from './reject-unreadable-request.ts';
 import { limitBodies } from './limits/slow-body-limit.ts';
 import { handleErrors, sendError } from './error-reply.ts';

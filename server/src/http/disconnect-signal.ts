@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '@time-tracker/contract/errors';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 
 /** A signal that aborts, with an ApiError as its reason, if the client disconnects before the response is sent. */
 export function createDisconnectSignal(response: ServerResponse): AbortSignal {

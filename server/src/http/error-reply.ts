@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError, type ErrorCode } from '@time-tracker/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { isDatabaseDown, isOwnerGone } from '../database/database.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { NotReady } from './readiness.ts';

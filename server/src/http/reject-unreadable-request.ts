@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { ErrorBody } from '@time-tracker/contract/error-body';
 import { ApiError } from '@time-tracker/contract/errors';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 
 /**
  * How long a client may take to read the response. Closing at once could discard it, and a client on a slow

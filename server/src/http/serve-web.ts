@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { pathOf } from './request-path.ts';
 
 const noncePlaceholder = '%CSP_NONCE%';

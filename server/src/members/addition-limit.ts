@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { dayMs } from '@time-tracker/contract/time/durations';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { countAuditLines } from '../access/audit-store.ts';
 import type { Tx } from '../database/database.ts';
 

@@ -5,7 +5,7 @@ import { invitationLinkDays } from '@time-tracker/contract/limits';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import { dayMs } from '@time-tracker/contract/time/durations';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { scopeOf, type Actor } from '../access/actor.ts';
 import { hashToken } from '../access/authenticate.ts';
 import {

@@ -1,5 +1,5 @@
 import { verificationLink } from '../access/verification-links.ts';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import type { MemberServices } from './member-services.ts';
 
 /** The links in a mail to a person who was added. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 
 /** A member of an organization whose members are locked. */
 export type OrganizationSubject = {

@@ -2,7 +2,7 @@ import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import type { ProjectRole } from '@time-tracker/contract/project-roles';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { lockAccount } from '../access/account-lookup-store.ts';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { insertAuditLine, type AuditAction } from '../access/audit-store.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import type { OrganizationRole } from '@time-tracker/contract/organization';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 
 /** The caller, who changes a member of a project. */
 export type Acting = {

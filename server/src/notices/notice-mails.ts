@@ -1,4 +1,4 @@
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import type { Message } from '../mail/message.ts';
 import { quoteName } from '../mail/quote-name.ts';
 import { switchOffLink, type LinkServices } from './switch-off-links.ts';

@@ -5,7 +5,7 @@ import type {
   OrganizationSettings,
 } from '@time-tracker/contract/organization';
 import { dayMs } from '@time-tracker/contract/time/durations';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { scopeOf, type Actor, type Call } from '../access/actor.ts';
 import { insertAuditLine } from '../access/audit-store.ts';
 import { insertOrganizationMember, lockMembers } from '../access/membership-store.ts';

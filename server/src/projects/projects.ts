@@ -1,7 +1,7 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import { canRecord, projectRoles } from '@time-tracker/contract/project-roles';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { projectRoleOf, type Actor } from '../access/actor.ts';
 import { lockMembers } from '../access/membership-store.ts';
 import { findVisibleWork } from '../access/visible-work.ts';

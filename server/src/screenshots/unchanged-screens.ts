@@ -2,7 +2,7 @@ import { invalidField } from '@time-tracker/contract/errors';
 import { unchangedScreenDaysMax } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { SentInterval } from '@time-tracker/contract/time/interval';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import { scopeOf, type Call } from '../access/actor.ts';
 import { findVisibleWork, readRange, type WorkFilter } from '../access/visible-work.ts';
 import { listLocalDays } from '../calendar/local-days.ts';

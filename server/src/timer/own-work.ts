@@ -2,7 +2,7 @@ import { invalidField } from '@time-tracker/contract/errors';
 import { workedBackHours } from '@time-tracker/contract/limits';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
-import { i18n } from '../language/i18n.ts';
+import { i18n } from '../language/server-texts.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Tx } from '../database/database.ts';
 import { sumWork } from '../work-time/work-totals.ts';

@@ -1,6 +1,6 @@
 import { writeRecorderAgent } from '@time-tracker/contract/accounts/device-name';
 import { ApiError } from '@time-tracker/contract/errors';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { lockUserShared } from '../../access/account-lookup-store.ts';
 import { scopeOf, type Actor, type Call } from '../../access/actor.ts';
 import type { Quotas } from '../../access/quotas.ts';

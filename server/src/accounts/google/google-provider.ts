@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import * as openid from 'openid-client';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import type { AttemptSecrets } from './google-attempt.ts';
 
 export type GoogleSettings = {

@@ -1,4 +1,4 @@
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { lockAccount, type UserRow } from '../../access/account-lookup-store.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { ApiError } from '@time-tracker/contract/errors';

@@ -1,5 +1,5 @@
 import { invalidField } from '@time-tracker/contract/errors';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { getUser, lockEmail } from '../../access/account-lookup-store.ts';
 import { scopeOf, type Call } from '../../access/actor.ts';
 import { insertAccountAuditLine } from '../../access/audit-store.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { minuteMs } from '@time-tracker/contract/time/durations';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import type { UserRow } from '../../access/account-lookup-store.ts';
 import { clockSkewSeconds } from '../../access/clock-skew.ts';
 import type { Database } from '../../database/database.ts';

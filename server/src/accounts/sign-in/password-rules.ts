@@ -1,5 +1,5 @@
 import { invalidField } from '@time-tracker/contract/errors';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 
 /** The problem with a new password. The contract checks the maximum length. */
 export function passwordProblem(password: string, minLength: number): string | undefined {

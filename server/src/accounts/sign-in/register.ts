@@ -1,4 +1,4 @@
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { lockEmail } from '../../access/account-lookup-store.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { ApiError, invalidField } from '@time-tracker/contract/errors';

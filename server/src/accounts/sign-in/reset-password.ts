@@ -7,7 +7,7 @@ import { insertAccountAuditLine } from '../../access/audit-store.ts';
 import { hashToken } from '../../access/authenticate.ts';
 import { nobodyScope, type Database } from '../../database/database.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import type { Message } from '../../mail/message.ts';
 import { deleteAttempts } from '../../access/attempt-store.ts';
 import { passwordChangedMail } from '../account-mails.ts';

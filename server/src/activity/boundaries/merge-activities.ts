@@ -1,6 +1,6 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { scopeOf, type Call } from '../../access/actor.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import { mergeTwo } from '../../recording/cut-stored-activity.ts';

@@ -1,5 +1,5 @@
 import { ApiError, invalidField } from '@time-tracker/contract/errors';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { insertAuditLine, type AuditAction } from '../../access/audit-store.ts';
 import { scopeOf, type Actor, type Call } from '../../access/actor.ts';
 import type { Database, Tx } from '../../database/database.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '@time-tracker/contract/errors';
 import { futureToleranceSeconds } from '@time-tracker/contract/limits';
 import { secondMs } from '@time-tracker/contract/time/durations';
 import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import type { ChangedActivity } from '../activity-change-store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { StoreFailure } from './store-failure.ts';
 
 /** The fields of the SDK's errors that matter here. */

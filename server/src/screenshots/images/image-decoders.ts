@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { ApiError } from '@time-tracker/contract/errors';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { DecoderFailure, startDecoderProcess, type DecoderProcess } from './decoder-process.ts';
 import { createFairSlots, type WorkOwner } from './fair-slots.ts';
 import type { ProcessedImage } from './process-image.ts';

@@ -6,7 +6,7 @@ import {
   uploadMaxPixels,
 } from '@time-tracker/contract/limits';
 import sharp, { type Sharp } from 'sharp';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { hashImage } from './image-hash.ts';
 import { endsWithItsData, readBareStillWebp, type BareWebp } from './still-webp.ts';
 

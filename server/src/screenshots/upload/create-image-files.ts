@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ApiError } from '@time-tracker/contract/errors';
 import { hourMs } from '@time-tracker/contract/time/durations';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { ImageLocation } from '../../files/image-files.ts';
 import type { Keyring } from '../../files/keyring.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@time-tracker/contract/errors';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import type { Database } from '../../database/database.ts';
 import { findImageUsage } from './image-quota-store.ts';

@@ -3,7 +3,7 @@ import { instant } from '@time-tracker/contract/fields';
 import { futureToleranceSeconds, recordBackDays } from '@time-tracker/contract/limits';
 import { dayMs, secondMs } from '@time-tracker/contract/time/durations';
 import { uploadedScreenshot, type UploadedScreenshot } from '@time-tracker/contract/screenshot';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { collectFields } from '../../http/validate.ts';
 
 /** Parses the `screenshot` part of an upload. Throws 422 with all of its problems. */

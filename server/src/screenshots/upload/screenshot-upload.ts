@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@time-tracker/contract/errors';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { scopeOf, type Call } from '../../access/actor.ts';
 import { isForgotten } from '../../activity/forget-time.ts';
 import type { Quotas } from '../../access/quotas.ts';

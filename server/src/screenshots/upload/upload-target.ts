@@ -2,7 +2,7 @@ import { ApiError, invalidField } from '@time-tracker/contract/errors';
 import { canRecord } from '@time-tracker/contract/project-roles';
 import { isSurfaceAllowed } from '@time-tracker/contract/recording-rules';
 import type { AllowedSurface, UploadedScreenshot } from '@time-tracker/contract/screenshot';
-import { i18n } from '../../language/i18n.ts';
+import { i18n } from '../../language/server-texts.ts';
 import { projectRoleOf, scopeOf, type Actor } from '../../access/actor.ts';
 import { lockProjectShared, lockUserTime } from '../../access/work-lock-store.ts';
 import type { Connection, Tx } from '../../database/database.ts';

@@ -11,7 +11,7 @@ import {
 } from '../members/organization-invitation-mails.ts';
 import { invitationMail, joinedMail } from '../members/project-invitation-mails.ts';
 import { forgottenTimerMail, weeklyDigestMail } from '../notices/notice-mails.ts';
-import { i18n } from './i18n.ts';
+import { i18n } from './server-texts.ts';
 
 const sources = join(import.meta.dirname, '..');
 const code = readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -81,7 +81,7 @@ describe('mails', () => {
   });
 });
 
-/** What is left of a line without texts and links. */
+/** A line without its texts and links. */
 function withoutBrackets(line: string): string {
   const shorter = line.replaceAll(/\[[^[\]]*\]/g, '');
   return shorter === line ? line.replaceAll(/https:\S+/g, '').trim() : withoutBrackets(shorter);
