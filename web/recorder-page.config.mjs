@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { messages } from './build/messages-plugin.mjs';
+import { pseudoLanguage } from './build/pseudo-language-plugin.mjs';
 
 /**
  * The page of the desktop recorder, which the recorder serves from this folder. A build of its own, so
@@ -12,7 +13,7 @@ export default defineConfig({
   root: join(import.meta.dirname, 'src/recorder-page'),
   base: './',
   publicDir: false,
-  plugins: [messages(), react()],
+  plugins: [messages(), pseudoLanguage(), react()],
   build: {
     outDir: join(import.meta.dirname, '../recorder/dist/page'),
     emptyOutDir: true,

@@ -27,7 +27,8 @@ function findMissingTexts(names: string[]): string[] {
   const isMissing = (text: string) => {
     let rest = text;
     for (const name of names) {
-      rest = rest.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), ' ');
+      const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      rest = rest.replaceAll(new RegExp(`(?<!\\w)${literal}(?!\\w)`, 'g'), ' ');
     }
     rest = rest.replace(/\[[^\]]*\]/g, ' ');
     for (const pattern of formatted) rest = rest.replace(pattern, ' ');

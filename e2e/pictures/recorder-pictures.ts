@@ -56,8 +56,8 @@ export const recorderPictures: RecorderPicture[] = [
   ),
 );
 
-/** The built page of the recorder, in any state. */
-export async function startRecorderPage() {
+/** Serves a built page of the recorder, in any state. */
+export async function startRecorderPage(folder = builtPage) {
   let state: LocalState | undefined;
   const images = await paintImages();
   const streams = new Set<ServerResponse>();
@@ -72,7 +72,7 @@ export async function startRecorderPage() {
     const image = images.get(path.replace('captures/', ''));
     if (image) return void response.writeHead(200, { 'content-type': 'image/webp' }).end(image);
     const name = path === '' ? 'index.html' : path;
-    readFile(join(builtPage, name)).then(
+    readFile(join(folder, name)).then(
       (content) =>
         response.writeHead(200, { 'content-type': contentTypes[extname(name)] }).end(content),
       () => response.writeHead(404).end(),

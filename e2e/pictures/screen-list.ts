@@ -60,14 +60,22 @@ export const screens: Screen[] = [
   ...failures,
 ];
 
-/** Each page of a viewer once, in its initial state, as the server responds. */
+/** Parameters that choose what a page shows. The others filter it. */
+const viewParameters = ['tab', 'view'];
+
+/** Each page and view of a viewer once, in its initial state, as the server responds. */
 export function pagesOf(viewer: Viewer, shown: Shown): string[] {
   const paths = screens
     .filter((one) => one.viewer === viewer && one.prepare === undefined)
     .map(({ path }) => withIds(path, shown));
-  const pages = paths.map((path) => path.split('?')[0]);
-  // The first of several pictures of a page is the plain one.
-  return paths.filter((_, index) => pages.indexOf(pages[index]) === index);
+  const views = paths.map(viewOf);
+  // The first of several pictures of a view is the plain one.
+  return paths.filter((_, index) => views.indexOf(views[index] ?? '') === index);
+}
+
+function viewOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://any');
+  return [pathname, ...viewParameters.map((name) => searchParams.get(name) ?? '')].join(' ');
 }
 
 export function withIds(path: string, { projectId, personId, day = '' }: Shown & Day): string {

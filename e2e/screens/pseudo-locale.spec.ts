@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
@@ -6,15 +7,33 @@ import { recordCaptures } from '../data/known-captures.ts';
 import { recordWork } from '../data/known-work.ts';
 import { createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
 import { findForeignTexts } from '../pages/foreign-texts.ts';
+import { startRecorderPage } from '../pictures/recorder-pictures.ts';
+import { recorderStates } from '../pictures/recorder-states.ts';
 import { pagesOf } from '../pictures/screen-list.ts';
-import { buildPseudoWeb, type PseudoWeb } from '../stack/pseudo-web.ts';
+import { buildPseudoRecorderPage, buildPseudoWeb, type PseudoWeb } from '../stack/pseudo-web.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 
 // Texts outside the catalog stand out, and so do layouts without room for longer languages.
 
 const data = [
-  ...['Northwind', 'Westwind', 'Website', 'Olivia', 'Nikos', 'Nora', 'Example', 'Editor', 'laptop'],
-  ...['example.com', 'A window', 'O', 'OE', 'N', 'NE', 'W', 'Chrome on Linux', 'Node.js script'],
+  'Northwind',
+  'Westwind',
+  'Website',
+  'Olivia',
+  'Nikos',
+  'Nora',
+  'Example',
+  'Editor',
+  'laptop',
+  'example.com',
+  'A window',
+  'O',
+  'OE',
+  'N',
+  'NE',
+  'W',
+  'Chrome on Linux',
+  'Node.js script',
 ];
 const widths = [1440, 360];
 const softly = expect.configure({ soft: true });
@@ -147,10 +166,61 @@ test('messages of forms are in the catalog and fit', { tag: '@full' }, async ({ 
   }
 });
 
+test('the recorder’s page is in the catalog and fits', { tag: '@full' }, async ({ page }) => {
+  const folder = await buildPseudoRecorderPage();
+  const shown = await startRecorderPage(folder);
+  try {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [state, content] of Object.entries(recorderStates)) {
+      await page.clock.setFixedTime(content.now);
+      shown.show(content);
+      await page.goto(shown.url);
+      await expect(page.getByRole('region').first(), `a region while ${state}`).toBeVisible();
+      await expectTranslated(page, `the recorder's page: ${state}`, textsOf(recorderStates));
+    }
+    shown.show(recorderStates['recording'] ?? raise('There is no state "recording".'));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const control of ['Pause recording', 'Forget the last', 'Enlarge']) {
+        await page.goto(shown.url);
+        await page
+          .getByRole('button', { name: beginning(control) })
+          .first()
+          .click();
+        await expect(page.locator('[role=dialog], [role=menu]').first(), control).toBeVisible();
+        await expectTextsFit(page, `${control}, ${width} wide`, textsOf(recorderStates));
+      }
+    }
+  } finally {
+    await shown.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** All texts in data, longest first, so that none is part of a later one. */
+function textsOf(value: unknown): string[] {
+  const texts: string[] = [];
+  JSON.stringify(value, (_key, part: unknown) => {
+    // Others are IDs and states.
+    if (typeof part === 'string' && /[A-Z .-]/.test(part)) {
+      // Phrases of the recorder begin a sentence.
+      texts.push(part, part.slice(0, 1).toUpperCase() + part.slice(1));
+    }
+    return part;
+  });
+  return texts.sort((one, other) => other.length - one.length);
+}
+
+function raise(message: string): never {
+  throw new Error(message);
+}
+
 type Step = (page: Page) => Promise<void>;
 type Overlay = { path: string; opened: 'dialog' | 'menu' | 'form'; open: Step[] };
 
 const name = (text: string) => web.text(text).slice(0, -1);
+/** Of a text with values, the part before them: the pseudo-locale lengthens only the end. */
+const beginning = (text: string) => web.text(text).replace(/é*\]$/, '');
 const press = (text: string): Step => {
   return (page) =>
     page
@@ -273,16 +343,18 @@ async function openLoaded(page: Page, path: string): Promise<void> {
 }
 
 /** Checks the texts in each width. */
-async function expectTranslated(page: Page, what: string): Promise<void> {
+async function expectTranslated(page: Page, what: string, names = data): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expectTextsFit(page, `${what}, ${width} wide`);
+    await expectTextsFit(page, `${what}, ${width} wide`, names);
   }
 }
 
-/** Repeated while the layout settles. Reports all pages, not only the first. */
-async function expectTextsFit(page: Page, what: string): Promise<void> {
-  const check = () => findForeignTexts(page, data);
-  await softly.poll(check, { message: what, timeout: 5_000 }).toEqual({ missing: [], clipped: [] });
+/** Repeated while the layout settles, which a busy machine delays. Reports all pages, not only the first. */
+async function expectTextsFit(page: Page, what: string, names = data): Promise<void> {
+  const check = () => findForeignTexts(page, names);
+  await softly
+    .poll(check, { message: what, timeout: 30_000 })
+    .toEqual({ missing: [], clipped: [] });
 }

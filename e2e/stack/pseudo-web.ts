@@ -22,11 +22,21 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export async function buildPseudoWeb(): Promise<PseudoWeb> {
+/** The page of the desktop recorder in the pseudo-locale: its folder. */
+export function buildPseudoRecorderPage(): Promise<string> {
+  return build('web/src/recorder-page', 'web/recorder-page.config.mjs');
+}
+
+async function build(root: string, config: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tracker-pseudo-'));
   const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
-  const options = ['build', 'web', '--mode', 'pseudo', '--outDir', folder, '--emptyOutDir'];
-  await run(process.execPath, [vite, ...options, '--config', 'web/vite.config.mjs']);
+  const options = ['build', root, '--mode', 'pseudo', '--outDir', folder, '--emptyOutDir'];
+  await run(process.execPath, [vite, ...options, '--config', config]);
+  return folder;
+}
+
+export async function buildPseudoWeb(): Promise<PseudoWeb> {
+  const folder = await build('web', 'web/vite.config.mjs');
   const { pseudoText } = (await import(join(repositoryRoot, 'web/build/pseudo-text.mjs'))) as {
     pseudoText: (english: string) => string;
   };
