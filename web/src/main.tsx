@@ -10,8 +10,9 @@ import { errorMessage } from './api/api-errors.ts';
 import { followEvents } from './api/events/follow-events.ts';
 import { loadOrganizationChoice, prefetchOrganizations } from './api/organization-choice.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { beforeSignOut, checkStoredSession, onSessionEnd } from './api/session.ts';
+import { beforeSignOut, checkStoredSession, followUser, onSessionEnd } from './api/session.ts';
 import { currentToken, followOtherTabs } from './api/stored-token.ts';
+import { readUnsent } from './filters/unsent-removals.ts';
 import { loadLayout } from './template/builder/layout-config-store.ts';
 import { RouteFailures } from './errors/route-failure.tsx';
 import { preloadOnIntent, preloadOnFollow } from './routing/preload-on-intent.ts';
@@ -41,6 +42,12 @@ followOtherTabs(() => location.reload());
 // What one user has seen must not be there for the next one.
 onSessionEnd(() => queryClient.clear());
 beforeSignOut(commitPending);
+followUser((userId) => {
+  if (userId === null || readUnsent(userId).length === 0) return;
+  import('./filters/send-unsent-removals.ts')
+    .then(({ sendUnsentRemovals }) => sendUnsentRemovals(queryClient, userId))
+    .catch(reportError);
+});
 removeFailedStyles();
 
 loadOrganizationChoice();

@@ -3,6 +3,7 @@ import type { ApiClient, ApiSends } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
 import { readApiError } from './api-errors.ts';
 import { callAddresses } from './call-addresses.ts';
+import { createKeepaliveFetch } from './keepalive.ts';
 import { currentToken, dropRefusedToken } from './stored-token.ts';
 
 /** The JSON calls with POST. Events are read as a stream. */
@@ -25,8 +26,8 @@ export const client = Object.fromEntries(
 /** Query options, query keys and mutation options by the names of the contract: `calls.project.all`. */
 export const calls = createTanstackQueryUtils(client);
 
-/** Deletions, which the browser completes even if the page is left. */
-export const removals = {
+/** Deletions, which the browser completes even if the page is left, as far as they fit. */
+export const removalCalls = {
   activity: (input: ApiSends['activity']['remove']) =>
     sendJson('/activity/remove', input, { keepalive: true }),
   screenshot: (input: ApiSends['screenshot']['remove']) =>
@@ -35,22 +36,25 @@ export const removals = {
     sendJson('/activity/trim', input, { keepalive: true }),
 };
 
+const fetchKeptAlive = createKeepaliveFetch((url, init) => fetch(url, init));
+
 async function sendJson(
   path: string,
   input: unknown,
   { signal, keepalive = false }: { signal?: AbortSignal | undefined; keepalive?: boolean } = {},
 ): Promise<unknown> {
   const token = currentToken();
-  const response = await fetch(`/api${path}`, {
+  const json = input === undefined ? undefined : JSON.stringify(input);
+  const send = keepalive ? fetchKeptAlive : fetch;
+  const response = await send(`/api${path}`, {
     method: 'POST',
     headers: {
       accept: 'application/json',
-      ...(input === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
-    ...(input === undefined ? {} : { body: JSON.stringify(input) }),
+    ...(json === undefined ? {} : { body: json }),
     ...(signal === undefined ? {} : { signal }),
-    keepalive,
   });
   const body = readJson(await response.text());
   if (response.ok && body !== undefined) return body;

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { errorMessage } from '../api/api-errors.ts';
 import { refreshSubjects } from '../api/changes.ts';
-import { hideWork, type Deletion } from '../api/hidden-work.ts';
+import { hideWork, type Deletion } from './hidden-work.ts';
+import type { Removal } from './unsent-removals.ts';
 import { toastFailure, toastSuccess } from '../ui/dialogs/toast.ts';
 import { showUndo } from '../ui/dialogs/undo-toast.tsx';
+import { sendRemovals } from './send-removals.ts';
 
 /** What a change of recorded work changes. */
 export const workSubjects = ['work', 'screenshots', 'projects'] as const;
@@ -15,22 +17,24 @@ interface UndoableDeletion {
   deletion: Deletion;
   /** What was deleted: "1h 09m deleted". */
   message: string;
-  /** Deletes it on the server, once it can no longer be undone. */
-  send: () => Promise<unknown>;
+  /** Sent once it can no longer be undone. */
+  removals: readonly Removal[];
   /** Shown when the server has deleted it. */
   success: string;
   failureMessage: (error: unknown) => string;
+  /** Reverts what the same change has already done on the server. */
+  alsoUndo?: (() => Promise<unknown>) | undefined;
 }
 
 /** Deletes recorded work: hides it at once, and sends the deletion when it can no longer be undone. */
 export function useDeletion(): (undoable: UndoableDeletion) => void {
   const queryClient = useQueryClient();
   return useCallback(
-    ({ deletion, message, send, success, failureMessage }) => {
+    ({ deletion, message, removals, success, failureMessage, alsoUndo }) => {
       const { show, markDeleted } = hideWork(deletion);
       const commit = async () => {
         try {
-          await send();
+          await sendRemovals(removals);
           markDeleted();
           toastSuccess(success);
         } catch (error) {
@@ -39,7 +43,11 @@ export function useDeletion(): (undoable: UndoableDeletion) => void {
         // Stays hidden until the lists no longer contain it.
         await refreshSubjects(queryClient, workSubjects).finally(show);
       };
-      showUndo({ message, undo: show, commit });
+      const undo = async () => {
+        show();
+        if (alsoUndo) await revert(queryClient, alsoUndo);
+      };
+      showUndo({ message, undo, commit });
     },
     [queryClient],
   );
@@ -60,16 +68,17 @@ export function useUndo(): (change: UndoableChange) => void {
       toastSuccess(message);
       return;
     }
-    const revert = async () => {
-      try {
-        await undo();
-        toastSuccess(t`Undone`);
-      } catch (error) {
-        const reason = errorMessage(error);
-        toastFailure(t`${reason} The change was not undone.`);
-      }
-      await refreshSubjects(queryClient, workSubjects);
-    };
-    showUndo({ message, undo: revert });
+    showUndo({ message, undo: () => revert(queryClient, undo) });
   };
+}
+
+async function revert(queryClient: QueryClient, undo: () => Promise<unknown>): Promise<void> {
+  try {
+    await undo();
+    toastSuccess(t`Undone`);
+  } catch (error) {
+    const reason = errorMessage(error);
+    toastFailure(t`${reason} The change was not undone.`);
+  }
+  await refreshSubjects(queryClient, workSubjects);
 }

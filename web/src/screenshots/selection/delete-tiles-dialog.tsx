@@ -6,11 +6,11 @@ import { changedActivitiesMax, removedScreenshotsMax } from '@time-tracker/contr
 import type { Project } from '@time-tracker/contract/project';
 import { useState } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
-import { removals } from '../../api/client.ts';
+import { hiddenActivity } from '../../filters/hidden-work.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { deletionFailureMessage } from '../../filters/change-message.ts';
-import { sendInBatches } from '../../filters/send-in-batches.ts';
+import { inBatches } from '../../filters/send-in-batches.ts';
 import { useDeletion } from '../../filters/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
@@ -110,10 +110,10 @@ function useTileDeletions(
       remove({
         deletion: { screenshotIds: ids },
         message: plural(imageCount, { one: '# image deleted', other: '# images deleted' }),
-        send: () =>
-          sendInBatches(ids, removedScreenshotsMax, (batch) =>
-            removals.screenshot({ ids: [...batch], image_only: true }),
-          ),
+        removals: inBatches(ids, removedScreenshotsMax).map((batch) => ({
+          call: 'screenshot',
+          input: { ids: batch, image_only: true },
+        })),
         success: plural(imageCount, {
           one: 'Image removed successfully',
           other: '# images removed successfully',
@@ -124,20 +124,13 @@ function useTileDeletions(
     activity: () =>
       remove({
         deletion: {
-          activities: activities.map(({ start, finish, source, ...activity }) => ({
-            ...activity,
-            organization_id: organizationId,
-            times: { start, finish },
-            isMeasured: source !== 'manual',
-          })),
+          activities: activities.map((activity) => hiddenActivity(activity, organizationId)),
         },
         message: t`${duration} deleted`,
-        send: () =>
-          sendInBatches(
-            activities.map(({ activity_id: id }) => id),
-            changedActivitiesMax,
-            (batch) => removals.activity({ activity_ids: [...batch] }),
-          ),
+        removals: inBatches(
+          activities.map(({ activity_id: id }) => id),
+          changedActivitiesMax,
+        ).map((batch) => ({ call: 'activity', input: { activity_ids: batch } })),
         success: plural(activities.length, {
           one: 'Activity removed successfully',
           other: '# activities removed successfully',

@@ -1,14 +1,19 @@
 import { t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
 import { Radio, Stack, Text } from '@mantine/core';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Activity } from '@time-tracker/contract/activity';
+import { ApiError } from '@time-tracker/contract/errors';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { useState } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
 import type { Capture } from '../../api/capture-groups.ts';
-import { removals } from '../../api/client.ts';
-import type { HiddenActivity } from '../../api/hidden-work.ts';
+import { calls } from '../../api/client.ts';
+import { hiddenActivity, type Deletion } from '../../filters/hidden-work.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useDeletion } from '../../filters/use-undo.ts';
+import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 import type { Removal } from './capture-removal.ts';
 
@@ -30,13 +35,33 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
   const removesActivity = removal === 'activity';
   const remove = useDeletion();
   const { id: organizationId } = useOrganization();
-  const confirm = () => {
+  const queryClient = useQueryClient();
+  const [isLoading, setLoading] = useState(false);
+  const confirm = async () => {
+    setLoading(true);
+    try {
+      removeIt(
+        removesActivity
+          ? {
+              activities: [
+                hiddenActivity(
+                  await loadActivity(queryClient, organizationId, screen),
+                  organizationId,
+                ),
+              ],
+            }
+          : { screenshotIds: [screen.id] },
+      );
+    } catch (error) {
+      toastFailure(errorMessage(error));
+    }
+    setLoading(false);
+  };
+  const removeIt = (deletion: Deletion) => {
     remove({
-      deletion: removesActivity
-        ? { activities: [hiddenActivity(screen, organizationId)] }
-        : { screenshotIds: [screen.id] },
+      deletion,
       message: removesActivity ? t`Time entry deleted` : t`Image deleted`,
-      send: () => removals.screenshot({ id: screen.id, image_only: !removesActivity }),
+      removals: [{ call: 'screenshot', input: { id: screen.id, image_only: !removesActivity } }],
       success: removesActivity ? t`Activity removed successfully` : t`Image removed successfully`,
       failureMessage: errorMessage,
     });
@@ -78,20 +103,34 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
           t`This deletes up to 10 min of tracked time, its screenshots on all monitors and its app usage. You can undo it for 10 seconds; the deletion is logged.`
         )
       }
-      isDeleting={false}
-      onConfirm={confirm}
+      isDeleting={isLoading}
+      onConfirm={() => void confirm()}
     />
   );
 }
 
-function hiddenActivity(screen: Screenshot, organizationId: number): HiddenActivity {
-  const { activity_id, user_id, project_id, source } = screen;
-  return {
-    activity_id,
-    user_id,
-    project_id,
-    organization_id: organizationId,
-    times: undefined,
-    isMeasured: source !== 'manual',
-  };
+/** No activity spans two ten-minute windows, so this finds the one of an image. */
+const aroundMs = 10 * minuteMs;
+
+/** The activity of an image; rejects if it cannot be loaded, or is gone. */
+async function loadActivity(
+  queryClient: QueryClient,
+  organizationId: number,
+  { activity_id: activityId, user_id, project_id, taken_at: takenAt }: Screenshot,
+): Promise<Activity> {
+  const takenMs = Date.parse(takenAt);
+  const { activities } = await queryClient.fetchQuery(
+    calls.activity.all.queryOptions({
+      input: {
+        organization_id: organizationId,
+        user_id,
+        project_id,
+        start: new Date(takenMs - aroundMs).toISOString(),
+        finish: new Date(takenMs + aroundMs).toISOString(),
+      },
+    }),
+  );
+  const found = activities.find(({ activity_id: id }) => id === activityId);
+  if (!found) throw new ApiError('not_found');
+  return found;
 }

@@ -1,16 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
 import { changedActivitiesMax } from '@time-tracker/contract/limits';
-import { removals } from '../../api/client.ts';
-import type { HiddenActivity } from '../../api/hidden-work.ts';
+import { useState } from 'react';
+import { hiddenActivity } from '../../filters/hidden-work.ts';
+import type { Removal } from '../../filters/unsent-removals.ts';
 import { useDeletion } from '../../filters/use-undo.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 import { durationText } from '../../language/duration-text.ts';
-import { deletionFailureMessage } from '../../filters/change-message.ts';
-import { sendInBatches } from '../../filters/send-in-batches.ts';
-import { useSelectedActivities } from './use-selected-work.ts';
-import { countActivities, listActivities, type WorkSelection } from './work-selection.ts';
+import { deletionFailureMessage, unchangedMessage } from '../../filters/change-message.ts';
+import { inBatches } from '../../filters/send-in-batches.ts';
+import { toastFailure } from '../../ui/dialogs/toast.ts';
+import { loadSelected, useSelectedActivities } from './use-selected-work.ts';
+import { listActivities, type WorkSelection } from './work-selection.ts';
 
 interface DeleteWorkDialogProps {
   organizationId: number;
@@ -23,21 +26,33 @@ interface DeleteWorkDialogProps {
 export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
   const { organizationId, selection, onClose, onDeleted } = props;
   const known = useSelectedActivities(organizationId, selection);
-  const count = countActivities(selection);
   const remove = useDeletion();
   const seconds = known.activities?.reduce((sum, { duration }) => sum + duration, 0);
   const duration = seconds === undefined ? undefined : durationText(seconds);
   const sessionCount = selection.size;
   const images = known.activities?.reduce((sum, { screenshots }) => sum + screenshots, 0);
-  const confirm = () => {
-    onDeleted();
+  const [isLoading, setLoading] = useState(false);
+  const queryClient = useQueryClient();
+  const confirm = async () => {
+    setLoading(true);
+    try {
+      const activities =
+        known.activities ?? (await loadSelected(queryClient, organizationId, selection));
+      onDeleted();
+      removeAll(activities);
+    } catch (error) {
+      toastFailure(unchangedMessage(error));
+      setLoading(false);
+    }
+  };
+  const removeAll = (activities: readonly Activity[]) => {
     remove({
-      deletion: { activities: hiddenActivities(organizationId, selection, known.activities) },
+      deletion: { activities: activities.map((one) => hiddenActivity(one, organizationId)) },
       message: deletedMessage(sessionCount, duration),
-      send: () => deleteWork(selection),
-      success: plural(count, {
+      removals: removalsOf(selection),
+      success: plural(sessionCount, {
         one: 'Activity removed successfully',
-        other: '# activities removed successfully',
+        other: '# entries removed successfully',
       }),
       failureMessage: deletionFailureMessage,
     });
@@ -59,41 +74,22 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
           </Text>
         </>
       }
-      isDeleting={false}
-      onConfirm={confirm}
+      isDeleting={isLoading}
+      onConfirm={() => void confirm()}
     />
   );
 }
 
-async function deleteWork(selection: WorkSelection): Promise<void> {
+/** One activity is named as the specification has it. */
+function removalsOf(selection: WorkSelection): Removal[] {
   const activities = listActivities(selection);
   const [only, ...others] = activities;
-  if (only && others.length === 0) {
-    await removals.activity(only);
-    return;
-  }
+  if (only && others.length === 0) return [{ call: 'activity', input: only }];
   const ids = activities.map(({ activity_id: id }) => id);
-  await sendInBatches(ids, changedActivitiesMax, (batch) =>
-    removals.activity({ activity_ids: [...batch] }),
-  );
-}
-
-/** The selected activities, with their times once these are loaded. */
-function hiddenActivities(
-  organizationId: number,
-  selection: WorkSelection,
-  known: readonly Activity[] | undefined,
-): HiddenActivity[] {
-  const byId = new Map(known?.map((activity) => [activity.activity_id, activity]));
-  return listActivities(selection).map((one) => {
-    const activity = byId.get(one.activity_id);
-    return {
-      ...one,
-      organization_id: organizationId,
-      times: activity && { start: activity.start, finish: activity.finish },
-      isMeasured: activity?.source !== 'manual',
-    };
-  });
+  return inBatches(ids, changedActivitiesMax).map((batch) => ({
+    call: 'activity',
+    input: { activity_ids: batch },
+  }));
 }
 
 function deletedMessage(count: number, duration: string | undefined): string {

@@ -1,6 +1,6 @@
 import type { Activity } from '@time-tracker/contract/activity';
 import type { Interval } from '@time-tracker/contract/time/interval';
-import type { HiddenActivity } from '../../api/hidden-work.ts';
+import { hiddenActivity, type HiddenActivity } from '../../filters/hidden-work.ts';
 
 /** How a session gets other times: recorded time can only be shortened, and what is added is manual. */
 export interface EditPlan {
@@ -34,20 +34,14 @@ export function cutActivities(
     const [start, end] = [Date.parse(activity.start), Date.parse(activity.finish)];
     if (start >= kept.start && end <= kept.end) return [];
     const isOutside = end <= kept.start || start >= kept.end;
-    return {
-      activity_id: activity.activity_id,
-      organization_id: organizationId,
-      user_id: activity.user_id,
-      project_id: activity.project_id,
-      times: { start: activity.start, finish: activity.finish },
-      ...(!isOutside && {
-        keeps: {
-          start: new Date(Math.max(start, kept.start)).toISOString(),
-          finish: new Date(Math.min(end, kept.end)).toISOString(),
-        },
-      }),
-      isMeasured: activity.source !== 'manual',
+    const hidden = hiddenActivity(activity, organizationId);
+    if (isOutside) return hidden;
+    const keeps = {
+      start: new Date(Math.max(start, kept.start)).toISOString(),
+      finish: new Date(Math.min(end, kept.end)).toISOString(),
     };
+    // Only the server knows which of its images were taken in the part that stays.
+    return { ...hidden, keeps, screenshots: 0 };
   });
 }
 

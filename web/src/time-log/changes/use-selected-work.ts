@@ -1,7 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type QueryClient } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
 import { calls } from '../../api/client.ts';
-import type { WorkSelection } from './work-selection.ts';
+import type { SelectedSession, WorkSelection } from './work-selection.ts';
 import type { WorkSession } from '@time-tracker/contract/activity';
 
 /** The call that lists the activities of a session. */
@@ -26,12 +26,33 @@ export function useSelectedActivities(
   const lists = useQueries({
     queries: chosen.map(({ session }) => activitiesOf(organizationId, session)),
   });
-  const found = lists.map(({ data }, index) =>
-    data?.activities.filter(({ activity_id: id }) => chosen[index]?.activityIds.has(id)),
-  );
+  const found = lists.map(({ data }, index) => ofSelection(data?.activities, chosen[index]));
   const isComplete = found.every((activities) => activities !== undefined);
   return {
     activities: isComplete ? found.flatMap((activities) => activities ?? []) : undefined,
     isError: lists.some(({ isError }) => isError),
   };
+}
+
+/** The selected activities; rejects if they cannot be loaded. */
+export async function loadSelected(
+  queryClient: QueryClient,
+  organizationId: number,
+  selection: WorkSelection,
+): Promise<Activity[]> {
+  const lists = await Promise.all(
+    [...selection.values()].map(async (chosen) => {
+      const query = activitiesOf(organizationId, chosen.session);
+      const { activities } = await queryClient.fetchQuery(query);
+      return ofSelection(activities, chosen);
+    }),
+  );
+  return lists.flatMap((activities) => activities ?? []);
+}
+
+function ofSelection(
+  activities: readonly Activity[] | undefined,
+  chosen: SelectedSession | undefined,
+): Activity[] | undefined {
+  return activities?.filter(({ activity_id: id }) => chosen?.activityIds.has(id));
 }

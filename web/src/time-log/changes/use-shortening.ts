@@ -4,27 +4,30 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import { changedActivitiesMax } from '@time-tracker/contract/limits';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { useCallback } from 'react';
-import { removals } from '../../api/client.ts';
 import { useDeletion } from '../../filters/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { unchangedMessage } from '../../filters/change-message.ts';
-import { sendInBatches } from '../../filters/send-in-batches.ts';
+import { inBatches } from '../../filters/send-in-batches.ts';
 import { activitiesOf } from './use-selected-work.ts';
 import { cutActivities } from './session-edit.ts';
+import type { AddedTime } from './use-add-time.ts';
 
-/** Shortens a session to a part of it. Sent when it can no longer be undone, because it deletes. */
+/**
+ * Shortens a session to a part of it. Sent when it can no longer be undone, because it deletes. One Undo also
+ * removes time that was added in the same edit. Resolves to false if it failed, which a toast says.
+ */
 export function useShortening(organizationId: number) {
   const queryClient = useQueryClient();
   const remove = useDeletion();
   return useCallback(
-    async (session: WorkSession, kept: Interval): Promise<void> => {
+    async (session: WorkSession, kept: Interval, added?: AddedTime): Promise<boolean> => {
       const loaded = await queryClient
         .fetchQuery(activitiesOf(organizationId, session))
         .catch((error: unknown) => {
           toastFailure(unchangedMessage(error));
         });
-      if (!loaded) return;
+      if (!loaded) return false;
       const own = loaded.activities.filter(({ activity_id: id }) =>
         session.activity_ids.includes(id),
       );
@@ -39,19 +42,22 @@ export function useShortening(organizationId: number) {
       const images = own
         .filter(({ activity_id: id }) => ids.includes(id))
         .reduce((sum, { screenshots }) => sum + screenshots, 0);
+      const message =
+        images === 0
+          ? t`Shortened by ${shorter}`
+          : t`Shortened by ${shorter}, with screenshots of that time`;
       remove({
         deletion: { activities: cut },
-        message:
-          images === 0
-            ? t`Shortened by ${shorter}`
-            : t`Shortened by ${shorter}, with screenshots of that time`,
-        send: () =>
-          sendInBatches(ids, changedActivitiesMax, (batch) =>
-            removals.trim({ activity_ids: [...batch], ...times }),
-          ),
+        message: added ? `${added.message} ${message}` : message,
+        alsoUndo: added?.undo,
+        removals: inBatches(ids, changedActivitiesMax).map((batch) => ({
+          call: 'trim',
+          input: { activity_ids: batch, ...times },
+        })),
         success: t`Time shortened`,
         failureMessage: unchangedMessage,
       });
+      return true;
     },
     [organizationId, queryClient, remove],
   );

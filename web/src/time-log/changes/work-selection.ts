@@ -4,7 +4,7 @@ import { sessionKey } from '../data/session-days.ts';
 /** Selected activities by their session; sessions without any are absent. */
 export type WorkSelection = ReadonlyMap<string, SelectedSession>;
 
-interface SelectedSession {
+export interface SelectedSession {
   session: WorkSession;
   activityIds: ReadonlySet<string>;
 }
@@ -17,6 +17,11 @@ export function selectionOf(selection: WorkSelection, session: WorkSession): Sel
   const chosen = selection.get(sessionKey(session))?.activityIds.size ?? 0;
   if (chosen === 0) return 'none';
   return chosen < session.activity_ids.length ? 'some' : 'all';
+}
+
+/** Whether only some activities of a session are selected. */
+export function selectsParts(selection: WorkSelection): boolean {
+  return [...selection.values()].some(({ session }) => selectionOf(selection, session) === 'some');
 }
 
 export function isSelected(selection: WorkSelection, session: WorkSession, id: string): boolean {

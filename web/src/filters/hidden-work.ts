@@ -1,3 +1,5 @@
+import type { Activity } from '@time-tracker/contract/activity';
+import type { SentInterval } from '@time-tracker/contract/time/interval';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -8,16 +10,34 @@ export interface HiddenActivity {
   organization_id: number;
   user_id: number;
   project_id: number;
-  /** Undefined if unknown. */
-  times: { start: string; finish: string } | undefined;
+  times: SentInterval;
   /** The part of it that stays, if it is only shortened. */
-  keeps?: { start: string; finish: string };
+  keeps?: SentInterval;
   /** Whether it counts for the activity percent. */
   isMeasured: boolean;
+  /** How many images are deleted with it. */
+  screenshots: number;
 }
 
+/** An activity that is deleted as a whole. */
+export function hiddenActivity(activity: Activity, organizationId: number): HiddenActivity {
+  const { activity_id, user_id, project_id, start, finish, source, screenshots } = activity;
+  return {
+    activity_id,
+    user_id,
+    project_id,
+    screenshots,
+    organization_id: organizationId,
+    times: { start, finish },
+    isMeasured: source !== 'manual',
+  };
+}
+
+/** By their IDs. */
+export type HiddenActivities = ReadonlyMap<string, HiddenActivity>;
+
 export interface HiddenWork {
-  activities: ReadonlyMap<string, HiddenActivity>;
+  activities: HiddenActivities;
   screenshotIds: ReadonlySet<string>;
 }
 
