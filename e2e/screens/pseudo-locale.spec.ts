@@ -166,7 +166,7 @@ test('messages of forms are in the catalog and fit', { tag: '@full' }, async ({ 
   }
 });
 
-test('the recorder’s page is in the catalog and fits', { tag: '@full' }, async ({ page }) => {
+test('the page of the recorder is in the catalog and fits', { tag: '@full' }, async ({ page }) => {
   const folder = await buildPseudoRecorderPage();
   const shown = await startRecorderPage(folder);
   try {
