@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 const file = new URL('results.md', import.meta.url);
 const head = `# Figures
 
-Written by \`npm run bench\`; each section by its last run. The aims are in \`bench/budgets.json\`.
+Written by \`npm run bench\`; each section by its last run. The targets are in \`bench/budgets.json\`.
 `;
 
 /** Replaces the sections that were measured and leaves the others unchanged. */

@@ -89,7 +89,7 @@ export function describeActivities(
     aims: figures
       .filter(({ batchSize }) => batchSize >= 100)
       .map(({ batchSize, ratio }) => ({
-        text: `batches of ${batchSize}: ratio ${number(ratio, 2)}, aim ≥ ${aim.ratioAtLeast}`,
+        text: `batches of ${batchSize}: ratio ${number(ratio, 2)}, target ≥ ${aim.ratioAtLeast}`,
         isMet: ratio >= aim.ratioAtLeast,
       })),
   };

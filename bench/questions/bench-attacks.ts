@@ -91,10 +91,10 @@ export function describeAttacks(
     ],
     aims: [
       {
-        text: `p95 of the slowest call ${ms(worst)}, of all calls ${ms(p95(attacked))}, aim < ${aim.p95BelowMs} ms`,
+        text: `p95 of the slowest call ${ms(worst)}, of all calls ${ms(p95(attacked))}, target < ${aim.p95BelowMs} ms`,
         isMet: worst < aim.p95BelowMs,
       },
-      { text: `${failed} calls of the ten people failed, aim 0`, isMet: failed === 0 },
+      { text: `${failed} calls of the ten people failed, target 0`, isMet: failed === 0 },
     ],
   };
 }

@@ -138,16 +138,16 @@ export function describeFirstView(
       ...views.map(({ view, scriptBytes, styleBytes }) => {
         const most = aim.kilobytes[view];
         return {
-          text: `${name[view]}: ${kB(scriptBytes + styleBytes)}, aim ≤ ${most} kB`,
+          text: `${name[view]}: ${kB(scriptBytes + styleBytes)}, target ≤ ${most} kB`,
           isMet: (scriptBytes + styleBytes) / 1000 <= most,
         };
       }),
       ...views.map(({ view, layoutShift }) => ({
-        text: `${name[view]}: layout shift ${number(layoutShift, 3)}, aim ≤ ${aim.layoutShift}`,
+        text: `${name[view]}: layout shift ${number(layoutShift, 3)}, target ≤ ${aim.layoutShift}`,
         isMet: layoutShift <= aim.layoutShift,
       })),
       {
-        text: `from page to page, without work, until the heading: ${ms(navigationMs)}, aim < ${aim.navigationMs} ms`,
+        text: `from page to page, without work, until the heading: ${ms(navigationMs)}, target < ${aim.navigationMs} ms`,
         isMet: navigationMs < aim.navigationMs,
       },
     ],

@@ -167,7 +167,7 @@ export function describeLighthouse(
     ],
     aims: views.flatMap(({ view, scores }) =>
       categories.map((category) => ({
-        text: `${viewNames[view]}: ${names[category]} ${number(scores[category])}, aim ≥ ${aim[category]}`,
+        text: `${viewNames[view]}: ${names[category]} ${number(scores[category])}, target ≥ ${aim[category]}`,
         isMet: scores[category] >= aim[category],
       })),
     ),

@@ -181,7 +181,7 @@ function judgeTime(
   const most = lists.timesBare * bare.p95Ms + lists.plusMs;
   const aim = `≤ ${lists.timesBare} × ${ms(bare.p95Ms)} + ${lists.plusMs} ms`;
   return {
-    text: `${titleOf(name, what)}: p95 ${ms(http.p95Ms)}, aim ${aim}`,
+    text: `${titleOf(name, what)}: p95 ${ms(http.p95Ms)}, target ${aim}`,
     isMet: http.p95Ms <= most,
   };
 }
@@ -192,7 +192,7 @@ function judgeScreen(
   { screens }: Budgets,
 ): Section['aims'][number] {
   return {
-    text: `${titleOf(name, what)} at ${number(activities)}: p95 ${ms(http.p95Ms)}, aim < ${screens.p95BelowMs} ms`,
+    text: `${titleOf(name, what)} at ${number(activities)}: p95 ${ms(http.p95Ms)}, target < ${screens.p95BelowMs} ms`,
     isMet: http.p95Ms < screens.p95BelowMs,
   };
 }
@@ -204,6 +204,6 @@ function judgeGrowth(
 ): Section['aims'] {
   const growth = growthOf(call, figures);
   if (growth === undefined) return [];
-  const text = `${titleOf(call.name, call.what)}: growth ${number(growth, 2)}, aim < ${lists.growthBelow}`;
+  const text = `${titleOf(call.name, call.what)}: growth ${number(growth, 2)}, target < ${lists.growthBelow}`;
   return [{ text, isMet: growth < lists.growthBelow }];
 }

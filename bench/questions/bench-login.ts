@@ -56,7 +56,7 @@ export function describeLogin({ login, argon }: LoginFigures, { login: aim }: Bu
     ],
     aims: [
       {
-        text: `p50 is ${number(ratio, 2)} × that of argon2id, aim ≤ ${aim.timesArgon}`,
+        text: `p50 is ${number(ratio, 2)} × that of argon2id, target ≤ ${aim.timesArgon}`,
         isMet: ratio <= aim.timesArgon,
       },
     ],

@@ -252,15 +252,15 @@ export function describeRecorderCost(costs: readonly RecorderCost[], budgets: Bu
       const aim = budgets.recorderCost[interval];
       return [
         {
-          text: `every ${interval} min: ${number(corePercent, 2)} % of a core, aim at most ${aim.corePercent} %`,
+          text: `every ${interval} min: ${number(corePercent, 2)} % of a core, target at most ${aim.corePercent} %`,
           isMet: corePercent <= aim.corePercent,
         },
         {
-          text: `every ${interval} min: ${megabytes(bytesPerHour)}/h, aim at most ${aim.megabytesPerHour} MB/h`,
+          text: `every ${interval} min: ${megabytes(bytesPerHour)}/h, target at most ${aim.megabytesPerHour} MB/h`,
           isMet: bytesPerHour <= aim.megabytesPerHour * megabyte,
         },
         {
-          text: `every ${interval} min: ${megabytes(medianMemoryBytes)} of memory, aim at most ${aim.memoryMegabytes} MB`,
+          text: `every ${interval} min: ${megabytes(medianMemoryBytes)} of memory, target at most ${aim.memoryMegabytes} MB`,
           isMet: medianMemoryBytes <= aim.memoryMegabytes * megabyte,
         },
       ];

@@ -176,23 +176,23 @@ export function describeRecorderRequests(
     ],
     aims: [
       {
-        text: `idle: ${number(perMinute(idle), 2)} requests per minute and recorder, aim at most ${aim.idlePerMinute}`,
+        text: `idle: ${number(perMinute(idle), 2)} requests per minute and recorder, target at most ${aim.idlePerMinute}`,
         isMet: perMinute(idle) <= aim.idlePerMinute,
       },
       {
-        text: `recording: ${number(perMinute(working), 2)} requests per minute and recorder, aim at most ${aim.workingPerMinute}`,
+        text: `recording: ${number(perMinute(working), 2)} requests per minute and recorder, target at most ${aim.workingPerMinute}`,
         isMet: perMinute(working) <= aim.workingPerMinute,
       },
       {
         text:
           `a start arrives after ${ms(startDelayMs.p50)} (p95 ${ms(startDelayMs.p95)}, at most ${ms(startDelayMs.most)}), ` +
-          `aim p95 < ${number(aim.startBelowMs)} ms`,
+          `target p95 < ${number(aim.startBelowMs)} ms`,
         isMet: startDelayMs.p95 < aim.startBelowMs,
       },
       {
         text:
           `after 10 s without the server, all reconnected within ${number(back.seconds)} s with ${number(back.requests)} requests, ` +
-          `at most ${number(back.mostPerSecond)} per second, aim at most ${number(aim.returnPerSecond)}`,
+          `at most ${number(back.mostPerSecond)} per second, target at most ${number(aim.returnPerSecond)}`,
         isMet: back.mostPerSecond <= aim.returnPerSecond,
       },
     ],

@@ -209,7 +209,7 @@ function describeClicks(figures: Clicks, { screenshotPages: aim }: Budgets): Sec
     ],
     aims: [
       {
-        text: `${ms(took)} with an empty cache, aim < ${number(aim.thumbnailsMs)} ms`,
+        text: `${ms(took)} with an empty cache, target < ${number(aim.thumbnailsMs)} ms`,
         isMet: took < aim.thumbnailsMs,
       },
     ],
@@ -244,11 +244,11 @@ function describeScrolls(all: readonly Scroll[], { screenshotPages: aim }: Budge
     ],
     aims: [
       {
-        text: `the heap grew by ${number(grown, 1)} MB, aim < ${aim.heapGrowthMegabytes} MB`,
+        text: `the heap grew by ${number(grown, 1)} MB, target < ${aim.heapGrowthMegabytes} MB`,
         isMet: grown < aim.heapGrowthMegabytes,
       },
       {
-        text: `${number(seen)} of ${number(monthSize.windows)} screenshots were loaded while they were in the window, aim ≥ ${aim.seenPercent} %`,
+        text: `${number(seen)} of ${number(monthSize.windows)} screenshots were loaded while they were in the window, target ≥ ${aim.seenPercent} %`,
         isMet: seen * 100 >= monthSize.windows * aim.seenPercent,
       },
     ],
@@ -267,7 +267,7 @@ function describeScreens(figures: Screens, { firstView: aim }: Budgets): Section
     aims: figures.map(({ entry, all }) => {
       const took = median(all.map(({ tookMs }) => tookMs));
       return {
-        text: `${entry}: ${ms(took)}, aim < ${aim.navigationMs} ms`,
+        text: `${entry}: ${ms(took)}, target < ${aim.navigationMs} ms`,
         isMet: took < aim.navigationMs,
       };
     }),

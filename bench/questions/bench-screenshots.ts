@@ -87,7 +87,7 @@ export function describeScreenshots(
       ]),
     ],
     aims: figures.map(({ format, ratio }) => ({
-      text: `${format}: ratio ${number(ratio, 2)}, aim ≥ ${aim.ratioAtLeast}`,
+      text: `${format}: ratio ${number(ratio, 2)}, target ≥ ${aim.ratioAtLeast}`,
       isMet: ratio >= aim.ratioAtLeast,
     })),
   };

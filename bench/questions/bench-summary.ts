@@ -78,11 +78,11 @@ export function describeSummary(
     ],
     aims: [
       ...figures.map(({ activities, p95Ms }) => ({
-        text: `${number(activities)}: p95 ${ms(p95Ms)}, aim < ${aim.p95BelowMs} ms`,
+        text: `${number(activities)}: p95 ${ms(p95Ms)}, target < ${aim.p95BelowMs} ms`,
         isMet: p95Ms < aim.p95BelowMs,
       })),
       {
-        text: `growth of the p50 from the first size to the last ${number(growth, 2)}, aim < ${aim.growthBelow}`,
+        text: `growth of the p50 from the first size to the last ${number(growth, 2)}, target < ${aim.growthBelow}`,
         isMet: growth < aim.growthBelow,
       },
     ],

@@ -162,7 +162,7 @@ export function describeThumbnails(
     ],
     aims: [
       {
-        text: `ratio ${number(ratio, 2)}, aim ≥ ${aim.ratioAtLeast}`,
+        text: `ratio ${number(ratio, 2)}, target ≥ ${aim.ratioAtLeast}`,
         isMet: ratio >= aim.ratioAtLeast,
       },
     ],

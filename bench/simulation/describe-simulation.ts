@@ -36,7 +36,7 @@ export function describeCosts(costs: readonly CallCost[], aim: SimulationAims): 
     ],
     aims: [
       {
-        text: `activity/record: ${ms(recordMs)} of server and database, aim at most ${aim.recordMs} ms`,
+        text: `activity/record: ${ms(recordMs)} of server and database, target at most ${aim.recordMs} ms`,
         isMet: recordMs <= aim.recordMs,
       },
     ],
@@ -83,16 +83,16 @@ export function describeSimulation(
     aims: [
       isCrowd
         ? {
-            text: `p95 of activity/record: ${ms(recording.p95)}, aim at most ${aim.crowdRecordMs} ms`,
+            text: `p95 of activity/record: ${ms(recording.p95)}, target at most ${aim.crowdRecordMs} ms`,
             isMet: recording.p95 <= aim.crowdRecordMs,
           }
         : {
-            text: `p95 of ${worst.call}, the slowest call: ${ms(worst.p95)}, aim below ${aim.p95BelowMs} ms`,
+            text: `p95 of ${worst.call}, the slowest call: ${ms(worst.p95)}, target below ${aim.p95BelowMs} ms`,
             isMet: worst.p95 < aim.p95BelowMs,
           },
-      { text: `${number(failed)} calls failed, aim 0`, isMet: failed === 0 },
+      { text: `${number(failed)} calls failed, target 0`, isMet: failed === 0 },
       {
-        text: `processor time per second and recorder: ${ms2(cost)}, aim at most ${aim.recorderMsPerSecond} ms`,
+        text: `processor time per second and recorder: ${ms2(cost)}, target at most ${aim.recorderMsPerSecond} ms`,
         isMet: cost <= aim.recorderMsPerSecond,
       },
     ],
