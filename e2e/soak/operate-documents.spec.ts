@@ -132,10 +132,10 @@ test('a database machine and the load balancer of high availability are installe
   await using installed = await prepareSystem('machines');
   const { system } = installed;
   await letNothingStart(system);
-  const files = join(system.root, 'root/files');
+  const files = join(system.root, 'opt/files');
   for (const name of ['high-availability', 'load-balancer'])
     await cp(join(repositoryRoot, 'docs/operate', name), files, { recursive: true });
-  await installed.follow('high-availability.md', 'database-machine', '/root/files');
+  await installed.follow('high-availability.md', 'database-machine', '/opt/files');
   expect(system.has('/etc/postgresql/15/main')).toBe(false);
   expect(await system.read('/lib/systemd/system/patroni.service')).toMatch(
     /^ExecStart=\S+ \/etc\/patroni\/config\.yml$/m,
@@ -146,7 +146,7 @@ test('a database machine and the load balancer of high availability are installe
   const owner = await system.run('stat', '--format=%U %a', '/etc/patroni/config.yml');
   expect(owner.trim()).toBe('postgres 600');
   // Checks the configuration of HAProxy, too.
-  await installed.follow('high-availability.md', 'load-balancer', '/root/files');
+  await installed.follow('high-availability.md', 'load-balancer', '/opt/files');
   expect(await system.read('/lib/systemd/system/haproxy.service')).toMatch(
     /^EnvironmentFile=-\/etc\/default\/haproxy$[^]*^ExecStart=.* \$EXTRAOPTS$/m,
   );
