@@ -32,8 +32,7 @@ const noSections: DiarySection[] = [];
 export function useDiaryOutline(parts: DiaryParts) {
   const { filter, timeZone, isOneDay, settings, linkedWindowId, onOpen } = parts;
   const { choices, projects, selection, isDecided } = parts;
-  const { days, images } = useRangeOutline(filter, timeZone, isDecided);
-  const outline = days.data;
+  const { days, outline, images } = useRangeOutline(filter, timeZone, isDecided);
   const sections = useMemo(
     () =>
       outline === undefined

@@ -3,7 +3,13 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { useCallback, useMemo } from 'react';
 import { calls } from '../../api/client.ts';
+import { useHiddenWork } from '../../filters/hidden-work.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import {
+  filterOf,
+  peopleWithoutHidden,
+  totalWithoutHidden,
+} from '../../filters/work-without-hidden.ts';
 import { joinPeople } from './join-people.ts';
 
 export type PersonNumbers = ApiReceives['screenshot']['people']['people'][number];
@@ -42,8 +48,17 @@ export function usePeople(
       placeholderData: keepPreviousData,
     }),
   );
-  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const people = useMemo(() => data && joinPeople(data.pages), [data]);
+  const { data, dataUpdatedAt, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { start, finish } = input;
+  const { activities: hidden } = useHiddenWork(dataUpdatedAt);
+  const filter = useMemo(
+    () => filterOf({ organization_id, project_id, user_id: null }),
+    [organization_id, project_id],
+  );
+  const people = useMemo(
+    () => data && peopleWithoutHidden(joinPeople(data.pages), hidden, filter, { start, finish }),
+    [data, hidden, filter, start, finish],
+  );
   // Only the sum of people who are not loaded has to be asked for.
   const { data: all } = useQuery(
     calls.activity.days.queryOptions({
@@ -52,12 +67,14 @@ export function usePeople(
       placeholderData: keepPreviousData,
     }),
   );
+  const allSeconds =
+    all && totalWithoutHidden(all.total, hidden, filter, { start, finish }).duration;
   const loadedSeconds = people?.reduce((sum, { duration }) => sum + duration, 0);
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   return {
     people,
     count: data?.pages.at(-1)?.total ?? 0,
-    totalSeconds: hasNextPage ? all?.total.duration : loadedSeconds,
+    totalSeconds: hasNextPage ? allSeconds : loadedSeconds,
     onMore: hasNextPage ? onMore : undefined,
     isLoadingMore: isFetchingNextPage,
     hasFailed: query.isFetchNextPageError,

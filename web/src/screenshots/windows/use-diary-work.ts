@@ -6,9 +6,10 @@ import { serializeInterval, type Interval } from '@time-tracker/contract/time/in
 import { useCallback, useMemo } from 'react';
 import { groupCaptures, type Capture } from '../../api/capture-groups.ts';
 import { calls, client } from '../../api/client.ts';
-import { useHiddenWork, type HiddenWork } from '../../api/hidden-work.ts';
+import { useHiddenWork, type HiddenWork } from '../../filters/hidden-work.ts';
 import { useIsLive } from '../../api/events/follow-events.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { daysWithoutHidden, filterOf } from '../../filters/work-without-hidden.ts';
 import { loadScreenshots } from './load-captures.ts';
 
 /** Refresh interval without events of the server. */
@@ -163,7 +164,17 @@ export function useRangeOutline(filter: DiaryFilter, timeZone: string, isWanted:
   );
   const newest = useQuery({ ...newestQuery(filter), refetchInterval, enabled: isWanted });
   const { total, removed = 0 } = newest.data ?? {};
-  return { days, images: total === undefined ? undefined : { shown: total - removed, removed } };
+  const { activities: hidden } = useHiddenWork(days.dataUpdatedAt);
+  const { data } = days;
+  const outline = useMemo(
+    () => data && daysWithoutHidden(data, hidden, filterOf(input), input),
+    [data, hidden, input],
+  );
+  return {
+    days,
+    outline,
+    images: total === undefined ? undefined : { shown: total - removed, removed },
+  };
 }
 
 function useRefetchInterval({ isLive }: DiaryFilter): number | false {

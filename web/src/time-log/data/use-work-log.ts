@@ -11,9 +11,10 @@ import {
 import { calls } from '../../api/client.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
-import { useHiddenWork } from '../../api/hidden-work.ts';
+import { useHiddenWork, type HiddenActivities } from '../../filters/hidden-work.ts';
+import { totalWithoutHidden } from '../../filters/work-without-hidden.ts';
 import { stripsOf } from './day-strips.ts';
-import { totalWithoutHidden, withoutHidden, type Hidden } from './visible-sessions.ts';
+import { withoutHidden } from './visible-sessions.ts';
 
 /** Refresh interval for time that is being tracked, in case an event gets lost. */
 const liveEveryMs = 30_000;
@@ -43,35 +44,25 @@ export function useSessionPage({ input, filters, isLive }: FilteredWork, page: n
 }
 
 type AnsweredPage = ApiReceives['activity']['sessions'];
-/** `total` is undefined while something is being deleted whose duration is unknown. */
-export type SessionPage = Omit<AnsweredPage, 'now' | 'total'> & {
-  total: AnsweredPage['total'] | undefined;
-};
+export type SessionPage = Omit<AnsweredPage, 'now'>;
 
 /** `now` differs in each response and would re-render unchanged data. */
-function withoutNow({ now: _now, ...page }: AnsweredPage): Omit<AnsweredPage, 'now'> {
+function withoutNow({ now: _now, ...page }: AnsweredPage): SessionPage {
   return page;
 }
 
 function visiblePage(
-  page: Omit<AnsweredPage, 'now'>,
-  hidden: Hidden,
+  page: SessionPage,
+  hidden: HiddenActivities,
   { input, filters }: Pick<FilteredWork, 'input' | 'filters'>,
 ): SessionPage {
   if (hidden.size === 0) return page;
-  const { projectId, userId } = filters;
-  const without = <Total extends AnsweredPage['total']>(total: Total, times: SentInterval) =>
-    totalWithoutHidden(total, hidden, {
-      organizationId: input.organization_id,
-      projectId,
-      userId,
-      ...parseInterval(times),
-    });
+  const filter = { ...filters, organizationId: input.organization_id };
   return {
     ...page,
     sessions: [...withoutHidden(page.sessions, hidden)],
-    days: page.days.flatMap((day) => without(day, day) ?? []),
-    total: without(page.total, input),
+    days: page.days.map((day) => totalWithoutHidden(day, hidden, filter, day)),
+    total: totalWithoutHidden(page.total, hidden, filter, input),
   };
 }
 
@@ -147,7 +138,7 @@ export function useDayStrips(work: FilteredWork, day: Day) {
     () => sessions && stripsOf(sessions, { start, end }),
     [sessions, start, end],
   );
-  return { ...list, strips, hours: (end - start) / hourMs };
+  return { ...list, sessions, strips, hours: (end - start) / hourMs };
 }
 
 /**

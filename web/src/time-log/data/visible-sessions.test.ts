@@ -1,7 +1,7 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { expect, it } from 'vitest';
-import type { HiddenActivity } from '../../api/hidden-work.ts';
-import { totalWithoutHidden, withoutHidden } from './visible-sessions.ts';
+import type { HiddenActivity } from '../../filters/hidden-work.ts';
+import { withoutHidden } from './visible-sessions.ts';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 
@@ -14,6 +14,7 @@ const session: WorkSession = {
   start: at('09:05'),
   finish: at('09:40'),
   duration: 35 * 60,
+  measured_seconds: 35 * 60,
   activity: 50,
   windows: ['09:00', '09:10', '09:20', '09:30'].map((start) => ({
     start: at(start),
@@ -33,6 +34,7 @@ function hidden(id: string, start: string, finish: string, more: Partial<HiddenA
     project_id: 2,
     times: { start: at(start), finish: at(finish) },
     isMeasured: true,
+    screenshots: 0,
     ...more,
   };
   return [id, activity] as const;
@@ -71,32 +73,4 @@ it('shortens a session at both ends', () => {
   expect(left).toMatchObject([
     { activity_ids: ['b', 'c', 'd'], start: at('09:15'), finish: at('09:35'), duration: 1200 },
   ]);
-});
-
-const total = { duration: 7200, active_seconds: 1800, measured_seconds: 3600, activity: 50 };
-const range = {
-  organizationId: 7,
-  projectId: undefined,
-  userId: undefined,
-  start: Date.parse(at('09:15')),
-  end: Date.parse(at('18:00')),
-};
-
-it('subtracts from a total what lies in its range and filter', () => {
-  const one = new Map([hidden('b', '09:10', '09:20')]);
-  expect(totalWithoutHidden(total, one, range)).toMatchObject({ duration: 6900, activity: null });
-  const partly = { keeps: { start: at('09:18'), finish: at('09:20') } };
-  const cut = new Map([hidden('b', '09:10', '09:20', partly)]);
-  expect(totalWithoutHidden(total, cut, range)).toMatchObject({ duration: 7020 });
-  const elsewhere = [{ projectId: 3 }, { userId: 5 }, { organizationId: 8 }];
-  for (const filter of [...elsewhere, { start: Date.parse(at('10:00')) }]) {
-    expect(totalWithoutHidden(total, one, { ...range, ...filter })).toEqual(total);
-  }
-});
-
-it('keeps the percent if what is hidden was not measured, and claims no unknown total', () => {
-  const manual = new Map([hidden('b', '09:20', '09:30', { isMeasured: false })]);
-  expect(totalWithoutHidden(total, manual, range)).toMatchObject({ duration: 6600, activity: 50 });
-  const unknown = new Map([hidden('b', '', '', { times: undefined })]);
-  expect(totalWithoutHidden(total, unknown, range)).toBeUndefined();
 });

@@ -1,19 +1,12 @@
-import type { WorkSession, WorkTotal } from '@time-tracker/contract/activity';
-import {
-  overlapMs,
-  parseInterval,
-  serializeInterval,
-  type Interval,
-} from '@time-tracker/contract/time/interval';
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
-import type { HiddenActivity } from '../../api/hidden-work.ts';
-
-export type Hidden = ReadonlyMap<string, HiddenActivity>;
+import type { HiddenActivities } from '../../filters/hidden-work.ts';
 
 /** Sessions without their hidden activities. The rest of a session may be several. */
 export function withoutHidden(
   sessions: readonly WorkSession[],
-  hidden: Hidden,
+  hidden: HiddenActivities,
 ): readonly WorkSession[] {
   if (hidden.size === 0) return sessions;
   return sessions.flatMap((session) =>
@@ -27,7 +20,7 @@ interface Run extends Interval {
 }
 
 /** The runs of activities between the hidden ones. */
-function leftOf(session: WorkSession, hidden: Hidden): WorkSession[] {
+function leftOf(session: WorkSession, hidden: HiddenActivities): WorkSession[] {
   const runs: Run[] = [];
   let start = Date.parse(session.start);
   let ids: string[] = [];
@@ -42,10 +35,6 @@ function leftOf(session: WorkSession, hidden: Hidden): WorkSession[] {
       continue;
     }
     const { times, keeps } = one;
-    if (!times) {
-      endRun(Date.parse(session.finish));
-      continue;
-    }
     if (!keeps || keeps.start > times.start) endRun(Date.parse(times.start));
     if (keeps) {
       start = ids.length > 0 ? start : Math.max(start, Date.parse(keeps.start));
@@ -71,45 +60,5 @@ function runOf(session: WorkSession, { ids, ...run }: Run): WorkSession {
     activity: null,
     windows,
     activity_ids: ids,
-  };
-}
-
-/** A filtered range of work. */
-interface FilteredRange extends Interval {
-  organizationId: number;
-  projectId: number | undefined;
-  userId: number | undefined;
-}
-
-/**
- * A total without the hidden activities, to the second. Undefined if that is unknown; without a percent
- * if some of them were measured.
- */
-export function totalWithoutHidden<Total extends WorkTotal>(
-  total: Total,
-  hidden: Hidden,
-  range: FilteredRange,
-): Total | undefined {
-  const matching = [...hidden.values()].filter(
-    (one) =>
-      one.organization_id === range.organizationId &&
-      (range.projectId === undefined || one.project_id === range.projectId) &&
-      (range.userId === undefined || one.user_id === range.userId),
-  );
-  let hiddenMs = 0;
-  let isMeasured = false;
-  for (const { times, keeps, ...one } of matching) {
-    if (!times) return undefined;
-    const ownMs =
-      overlapMs(range, parseInterval(times)) - (keeps ? overlapMs(range, parseInterval(keeps)) : 0);
-    if (ownMs === 0) continue;
-    hiddenMs += ownMs;
-    isMeasured ||= one.isMeasured;
-  }
-  if (hiddenMs === 0) return total;
-  return {
-    ...total,
-    duration: Math.max(0, total.duration - Math.round(hiddenMs / 1000)),
-    activity: isMeasured ? null : total.activity,
   };
 }

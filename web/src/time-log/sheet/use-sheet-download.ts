@@ -5,6 +5,7 @@ import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
 import { csvFile, csvName, type CsvCell } from '../../ui/tables/csv.ts';
 import { saveFile } from '../../ui/tables/save-file.ts';
+import { commitPending } from '../../ui/dialogs/pending-undo.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { sheetCsvHead, sheetCsvRows } from './sheet-csv.ts';
 
@@ -20,6 +21,8 @@ export function useSheetDownload(input: SheetInput, nameParts: string[]) {
     running.current = abort;
     setLoading(true);
     try {
+      // The file must not contain what was deleted just now.
+      await commitPending();
       const rows = await collectRows(input, abort.signal);
       saveFile(csvFile(rows), csvName(t`weekly sheet`, ...nameParts));
     } catch (error) {

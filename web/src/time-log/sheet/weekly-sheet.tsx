@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../../api/client.ts';
+import { useHiddenWork } from '../../filters/hidden-work.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { rangeDates, weekOf } from '../../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WorkFailure } from '../../filters/work-failure.tsx';
+import { daysWithoutHidden, filterOf } from '../../filters/work-without-hidden.ts';
 import { CsvButton } from '../../ui/tables/csv-button.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { formatDate } from '../../language/format.ts';
@@ -18,6 +21,7 @@ import { Pager } from '../../ui/tables/pager.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { addDays, startOfDay } from '../../ui/time/zoned-day.ts';
 import { workRights } from '../changes/work-rights.ts';
+import type { Sheet } from './sheet-rows.ts';
 import { SheetTable, type OwnTyping } from './sheet-table.tsx';
 import { useSheetDownload } from './use-sheet-download.ts';
 import { useUnchangedScreens } from './use-unchanged-screens.ts';
@@ -54,6 +58,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
       refetchInterval: isLive ? minuteMs : false,
     }),
   );
+  const shown = useWithoutHidden(sheet, sheetInput);
   const unchanged = useUnchangedScreens(
     {
       organization_id: organization.id,
@@ -62,10 +67,10 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
       finish: sheetInput.finish,
       time_zone: timeZone,
     },
-    sheet.isPlaceholderData ? [] : (sheet.data?.groups.map(({ id }) => id) ?? []),
+    sheet.isPlaceholderData ? [] : (shown?.groups.map(({ id }) => id) ?? []),
   );
   const typing = useOwnTyping(filters, projects);
-  const isEmpty = sheet.data?.groups.length === 0;
+  const isEmpty = shown?.groups.length === 0;
   const project = projects.find(({ id }) => id === filters.projectId);
   const projectName = project?.name ?? '';
   const organizationName = organization.name;
@@ -84,7 +89,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
         </div>
         <div className={classes.buttons}>
           <CsvButton
-            hasRows={sheet.data !== undefined && sheet.data.groups.length > 0}
+            hasRows={shown !== undefined && shown.groups.length > 0}
             isLoading={file.isLoading}
             onDownload={file.download}
           />
@@ -111,12 +116,12 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
           why={t`Everyone who tracks time this week shows up here.`}
         />
       )}
-      {sheet.data && (!isEmpty || typing) && (
+      {shown && (!isEmpty || typing) && (
         <>
           <SheetTable
             // Rows that were added to a week are not those of another.
             key={`${organization.id} ${week.first}`}
-            sheet={sheet.data}
+            sheet={shown}
             address={address}
             typing={typing}
             unchanged={unchanged}
@@ -127,12 +132,30 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
             label={t`Pages of members`}
             page={page}
             pageSize={pageSizeMax}
-            total={sheet.data.group_count}
+            total={shown.group_count}
             onPage={onPage}
           />
         </>
       )}
     </section>
+  );
+}
+
+/** The sheet without what is being deleted. */
+function useWithoutHidden(
+  { data, dataUpdatedAt }: { data: Sheet | undefined; dataUpdatedAt: number },
+  input: WorkFiltersInAddress['input'],
+): Sheet | undefined {
+  const { activities: hidden } = useHiddenWork(dataUpdatedAt);
+  const { organization_id, project_id, user_id, start, finish } = input;
+  return useMemo(
+    () =>
+      data &&
+      daysWithoutHidden(data, hidden, filterOf({ organization_id, project_id, user_id }), {
+        start,
+        finish,
+      }),
+    [data, hidden, organization_id, project_id, user_id, start, finish],
   );
 }
 

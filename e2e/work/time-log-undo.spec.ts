@@ -1,0 +1,168 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { dayMs } from '@time-tracker/contract/time/durations';
+import { recordCaptures } from '../data/known-captures.ts';
+import { weekBack } from '../data/known-days.ts';
+import { recordWork } from '../data/known-work.ts';
+import { createTeam, invite, openAs } from '../data/team.ts';
+import { cellsOfLine, downloadAfter } from '../pages/csv-file.ts';
+import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
+import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
+
+/** A Monday, a whole day in UTC, the zone of this browser and its people. */
+const { first: day } = weekBack(1);
+const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
+
+let stack: Stack;
+let database: DatabaseQuery;
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
+  database = await openDatabaseQuery(stack.dataDir);
+});
+test.afterAll(() => database.close());
+
+const span = (projectId: number, start: string, finish: string) => ({
+  start: at(start),
+  end: at(finish),
+  projectId,
+  activePercent: 50,
+  source: 'desktop' as const,
+});
+
+async function storedMinutes(organizationId: number): Promise<number> {
+  const [row] = await database.query<{ minutes: number }>(
+    `select coalesce(sum(extract(epoch from ends_at - starts_at)), 0)::int / 60 as minutes
+     from activities where organization_id = $1`,
+    [organizationId],
+  );
+  return row?.minutes ?? 0;
+}
+
+/** `beforeConfirming`: after what is deleted has been counted. */
+async function removeEntry(
+  page: Page,
+  row: Locator,
+  beforeConfirming = () => Promise.resolve(),
+): Promise<void> {
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('of tracked time');
+  await beforeConfirming();
+  await question.getByRole('button', { name: 'Delete' }).click();
+}
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+test('what is being deleted is missing in the weekly sheet and its file', async ({ page }) => {
+  const team = await createTeam(stack.url);
+  await recordWork(stack.url, team.owner, [
+    span(team.projectId, '09:00', '10:00'),
+    span(team.projectId, '12:00', '12:40'),
+  ]);
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  await removeEntry(page, sessionsOn(page).filter({ hasText: '12:00' }));
+  await undo(page).hover();
+  await expect(rangeTotal(page)).toHaveText('01:00:00');
+  await page.getByText('Weekly sheet', { exact: true }).click();
+  const grid = page.getByRole('grid');
+  for (const name of [/^Website/, /^Olivia/, /^Total/]) {
+    const cells = grid.getByRole('row', { name }).getByRole('gridcell');
+    await expect(cells.first()).toContainText('01:00:00');
+    await expect(cells.last()).toContainText('01:00:00');
+  }
+  expect(await storedMinutes(team.organizationId)).toBe(100);
+  await undo(page).click();
+  await expect(grid.getByRole('row', { name: /^Total/ })).toContainText('01:40:00');
+
+  await page.getByText('Entries', { exact: true }).click();
+  await removeEntry(page, sessionsOn(page).filter({ hasText: '12:00' }));
+  await undo(page).hover();
+  await page.getByText('Weekly sheet', { exact: true }).click();
+  const [, line = ''] = await downloadAfter(page, () =>
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  );
+  expect(cellsOfLine(line)).toContain('01:00:00');
+});
+
+test('what is being deleted is missing in the sums of Screenshots, and known in the TimeLog', async ({
+  page,
+}) => {
+  const team = await createTeam(stack.url);
+  const noor = await invite(stack.url, team, 'Noor', 2);
+  await recordWork(stack.url, noor, [span(team.projectId, '06:00', '06:30')]);
+  await recordCaptures(stack.url, team.owner, team.projectId, [
+    { startMs: at('12:00'), captures: [{ takenMs: at('12:05') }] },
+    { startMs: at('12:10'), captures: [{ takenMs: at('12:15') }] },
+  ]);
+  await openAs(
+    page,
+    stack.url,
+    team.owner,
+    `/dashboard/screenshots?day=${day}&member=${team.owner.id}`,
+  );
+  const worked = page.getByRole('definition').first();
+  await expect(worked).toHaveText('00:20:00');
+  await page
+    .getByRole('list')
+    .locator('li button')
+    .filter({ has: page.locator('img') })
+    .first()
+    .click();
+  const viewer = page.locator('[data-viewer]');
+  await expect(viewer).toContainText('of 2');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
+  await question.getByRole('radio', { name: 'The whole activity' }).check();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await undo(page).hover();
+  await page.keyboard.press('Escape');
+  await expect(worked).toHaveText('00:10:00');
+  const faces = page.getByRole('radiogroup', { name: 'People' });
+  await expect(faces).toContainText('00:10:00');
+  await expect(faces).toContainText('00:40:00');
+  await expect(faces).toContainText('1 screenshot');
+  expect(await storedMinutes(team.organizationId)).toBe(50);
+});
+
+test('a deletion without a connection is sent by the next page', async ({ page, context }) => {
+  const team = await createTeam(stack.url);
+  await recordWork(stack.url, team.owner, [span(team.projectId, '09:00', '10:00')]);
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  await removeEntry(page, sessionsOn(page), () => context.setOffline(true));
+  await expect(sessionsOn(page)).toHaveCount(0);
+  await page.close({ runBeforeUnload: true });
+  await context.setOffline(false);
+  expect(await storedMinutes(team.organizationId)).toBe(60);
+  const next = await context.newPage();
+  await next.goto(`${stack.url}/dashboard/timelog?day=${day}`);
+  await expect.poll(() => storedMinutes(team.organizationId)).toBe(0);
+  await expect(
+    next.getByText('Deleted what you had deleted before this page was closed'),
+  ).toBeVisible();
+  await expect(next.getByRole('heading', { name: 'No time on this day' })).toBeVisible();
+  expect(
+    await next.evaluate(() => localStorage.getItem('time-tracker-unsent-removals')),
+  ).toBeNull();
+});
+
+test(
+  'more than a browser sends while a page is left is deleted all the same',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const team = await createTeam(stack.url);
+    const days = 12;
+    await recordWork(stack.url, team.owner, [
+      { ...span(team.projectId, '00:00', '00:00'), start: at('00:00') - days * dayMs },
+    ]);
+    await openLog(page, stack.url, team.owner, 'range=last_30_days');
+    await removeEntry(page, sessionsOn(page));
+    await expect(sessionsOn(page)).toHaveCount(0);
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => storedMinutes(team.organizationId)).toBeLessThan(days * 24 * 60);
+    const next = await context.newPage();
+    await next.goto(`${stack.url}/dashboard/timelog?range=last_30_days`);
+    await expect.poll(() => storedMinutes(team.organizationId)).toBe(0);
+  },
+);

@@ -1,0 +1,162 @@
+import type { WorkTotal } from '@time-tracker/contract/activity';
+import type { ApiReceives } from '@time-tracker/contract/api';
+import { overlapMs, parseInterval, type SentInterval } from '@time-tracker/contract/time/interval';
+import type { HiddenActivities, HiddenActivity } from './hidden-work.ts';
+import type { WorkFiltersInAddress } from './use-work-filters.ts';
+
+/** The filters of a list of work. */
+export interface FilteredWork {
+  organizationId: number;
+  projectId?: number | undefined;
+  userId?: number | undefined;
+}
+
+export function filterOf({
+  organization_id: organizationId,
+  project_id,
+  user_id,
+}: Pick<
+  WorkFiltersInAddress['input'],
+  'organization_id' | 'project_id' | 'user_id'
+>): FilteredWork {
+  return { organizationId, projectId: project_id ?? undefined, userId: user_id ?? undefined };
+}
+
+type Days = ApiReceives['activity']['days'];
+type Group = Days['groups'][number];
+type Person = ApiReceives['screenshot']['people']['people'][number];
+
+/** A total without the hidden activities, to the second; without a percent if some of them were measured. */
+export function totalWithoutHidden<Total extends WorkTotal>(
+  total: Total,
+  hidden: HiddenActivities,
+  filter: FilteredWork,
+  range: SentInterval,
+): Total {
+  const matching = ofFilter(hidden, filter);
+  const hiddenSeconds = secondsIn(matching, range);
+  if (hiddenSeconds === 0) return total;
+  return {
+    ...total,
+    duration: Math.max(0, total.duration - hiddenSeconds),
+    ...percentWithoutHidden(total, matching, range),
+  };
+}
+
+/** Days and groups of members without the hidden activities. Members without any time left are omitted. */
+export function daysWithoutHidden(
+  sheet: Days,
+  hidden: HiddenActivities,
+  filter: FilteredWork,
+  range: SentInterval,
+): Days {
+  if (hidden.size === 0) return sheet;
+  const groups = sheet.groups
+    .map((group) =>
+      groupWithoutHidden(group, ofFilter(hidden, { ...filter, userId: group.id }), {
+        days: sheet.days,
+        range,
+      }),
+    )
+    .filter(({ duration }) => duration > 0);
+  return {
+    ...sheet,
+    days: sheet.days.map((day) => totalWithoutHidden(day, hidden, filter, day)),
+    total: totalWithoutHidden(sheet.total, hidden, filter, range),
+    groups,
+    group_count: sheet.group_count - (sheet.groups.length - groups.length),
+  };
+}
+
+function groupWithoutHidden(
+  group: Group,
+  hidden: readonly HiddenActivity[],
+  { days, range }: { days: Days['days']; range: SentInterval },
+): Group {
+  const withoutHidden = <Row extends Pick<Group, 'duration' | 'days'>>(
+    row: Row,
+    own: readonly HiddenActivity[],
+  ): Row => ({
+    ...row,
+    duration: Math.max(0, row.duration - secondsIn(own, range)),
+    days: row.days.map((seconds, index) => {
+      const day = days[index];
+      return day ? Math.max(0, seconds - secondsIn(own, day)) : seconds;
+    }),
+  });
+  if (secondsIn(hidden, range) === 0) return group;
+  const { manual_seconds: manual, projects } = group;
+  const hiddenManual = hidden.filter(({ isMeasured }) => !isMeasured);
+  return {
+    ...withoutHidden(group, hidden),
+    ...percentWithoutHidden(group, hidden, range),
+    ...(manual !== undefined && {
+      manual_seconds: Math.max(0, manual - secondsIn(hiddenManual, range)),
+    }),
+    ...(projects && {
+      projects: projects
+        .map((project) =>
+          withoutHidden(
+            project,
+            hidden.filter(({ project_id: id }) => id === project.id),
+          ),
+        )
+        .filter(({ duration }) => duration > 0),
+    }),
+  };
+}
+
+/** People of a range without the hidden activities and their images. */
+export function peopleWithoutHidden(
+  people: readonly Person[],
+  hidden: HiddenActivities,
+  filter: FilteredWork,
+  range: SentInterval,
+): Person[] {
+  return people.map((person) => {
+    const own = { ...filter, userId: person.id };
+    const images = ofFilter(hidden, own)
+      .filter((one) => secondsIn([one], range) > 0)
+      .reduce((sum, { screenshots }) => sum + screenshots, 0);
+    const rest = totalWithoutHidden(person, hidden, own, range);
+    return images === 0 ? rest : { ...rest, screenshots: Math.max(0, rest.screenshots - images) };
+  });
+}
+
+/** Only the server knows how much of the rest was measured, and how active it was. */
+function percentWithoutHidden(
+  { activity, measured_seconds: measured }: WorkTotal,
+  hidden: readonly HiddenActivity[],
+  range: SentInterval,
+): Pick<WorkTotal, 'activity' | 'measured_seconds'> {
+  const hiddenMeasured = secondsIn(
+    hidden.filter(({ isMeasured }) => isMeasured),
+    range,
+  );
+  return {
+    activity: hiddenMeasured > 0 ? null : activity,
+    measured_seconds: Math.max(0, measured - hiddenMeasured),
+  };
+}
+
+function ofFilter(
+  hidden: HiddenActivities,
+  { organizationId, projectId, userId }: FilteredWork,
+): HiddenActivity[] {
+  return [...hidden.values()].filter(
+    (one) =>
+      one.organization_id === organizationId &&
+      (projectId === undefined || one.project_id === projectId) &&
+      (userId === undefined || one.user_id === userId),
+  );
+}
+
+/** The seconds of a range that are hidden. */
+function secondsIn(hidden: readonly HiddenActivity[], sent: SentInterval): number {
+  const range = parseInterval(sent);
+  const hiddenMs = hidden.reduce((sum, { times, keeps }) => {
+    const keptMs = keeps ? overlapMs(range, parseInterval(keeps)) : 0;
+    return sum + overlapMs(range, parseInterval(times)) - keptMs;
+  }, 0);
+  return Math.round(hiddenMs / 1000);
+}
