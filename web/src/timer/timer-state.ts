@@ -81,6 +81,18 @@ export function useTimer({ refetchOnMount = true } = {}) {
   };
 }
 
+/** The server's clock, as of the last response about the timer; this machine's before the first one. */
+export function readServerNow(queryClient: QueryClient): number {
+  const state = queryClient.getQueryState<TimerReading>(calls.timer.get.queryKey());
+  const aheadMs = state?.data ? Date.parse(state.data.now) - state.dataUpdatedAt : 0;
+  return Date.now() + aheadMs;
+}
+
+/** The timer that runs, as this page knows it. */
+export function readRunningTimer(queryClient: QueryClient): TimerReading['timer'] {
+  return queryClient.getQueryData<TimerReading>(calls.timer.get.queryKey())?.timer ?? null;
+}
+
 /** Whether the timer runs, for pages. The header polls the timer while a user is signed in. */
 export function useIsTimerRunning(): boolean {
   const { data } = useQuery({

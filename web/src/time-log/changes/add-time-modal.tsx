@@ -3,10 +3,11 @@ import { Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { noteMaxLength } from '@time-tracker/contract/limits';
 import type { Project } from '@time-tracker/contract/project';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useSendingForm } from '../../api/sending-form.ts';
 import { dateFieldFormat } from '../../language/format.ts';
 import { durationText } from '../../language/duration-text.ts';
+import { useServerNow } from '../../timer/use-server-now.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { OverlapText } from './overlap-text.tsx';
@@ -47,9 +48,9 @@ export function AddTimeModal(props: AddTimeModalProps) {
   const { projects, proposal, mayUndo, today, timeZone, onClose } = props;
   const { day, start = '', finish = '', note = '' } = proposal;
   const proposed = projects.find(({ id }) => id === proposal.projectId) ?? projects[0];
-  const addTime = useAddTime();
-  const [openedAtMs] = useState(() => Date.now());
-  const read = (entered: Values) => readManualTime(entered, timeZone, openedAtMs);
+  const { addTime } = useAddTime();
+  const serverNow = useServerNow();
+  const read = (entered: Values) => readManualTime(entered, timeZone, serverNow());
   const { values, field, submit, canSubmit, isSending } = useSendingForm<Values, unknown>({
     initialValues: { project_id: String(proposed?.id ?? ''), day, start, finish, note },
     rules: (entered) => {

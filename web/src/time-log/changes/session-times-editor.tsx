@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { useState, type FormEvent } from 'react';
-import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
+import { parseInterval } from '@time-tracker/contract/time/interval';
 import { durationText } from '../../language/duration-text.ts';
+import { useUndo } from '../../filters/use-undo.ts';
 import { formatTime } from '../../language/format.ts';
-import { dayOf, instantOf } from '../../ui/time/zoned-day.ts';
-import { minutesOf } from './manual-entries.ts';
+import { useServerNow } from '../../timer/use-server-now.ts';
 import { isManual } from '../data/session-kind.ts';
 import { OverlapText } from './overlap-text.tsx';
+import { readEditedTimes } from './edited-times.ts';
 import { planEdit, type EditPlan } from './session-edit.ts';
 import classes from './session-times-editor.module.css';
 import { useAddTime } from './use-add-time.ts';
@@ -34,14 +35,23 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
   const [start, setStart] = useState(initial.start);
   const [finish, setFinish] = useState(initial.finish);
   const [reason, setReason] = useState(isManual(session) ? (session.notes[0] ?? '') : '');
-  const [openedAtMs] = useState(() => Date.now());
+  const serverNow = useServerNow();
   const [isSending, setSending] = useState(false);
-  const addTime = useAddTime();
+  const { recordTime } = useAddTime();
+  const undoLater = useUndo();
   const shorten = useShortening(organizationId);
-  const wanted = readTimes(session, { start, finish }, initial, timeZone);
-  const plan = wanted && planEdit(parseInterval(session), wanted);
+  const old = parseInterval(session);
+  const wanted = readEditedTimes(
+    old,
+    {
+      start: start === initial.start ? undefined : start,
+      end: finish === initial.finish ? undefined : finish,
+    },
+    timeZone,
+  );
+  const plan = wanted && planEdit(old, wanted);
   const problem = plan
-    ? planProblem(plan, { canExtend, canShorten, nowMs: openedAtMs })
+    ? planProblem(plan, { canExtend, canShorten, nowMs: serverNow() })
     : t`Enter times such as 09:00, with the start before the end`;
   const adds = plan !== undefined && problem === undefined && plan.added.length > 0;
   const asksReason = adds && !isManual(session);
@@ -56,9 +66,10 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
     setSending(true);
     const work = { projectId: session.project_id, reason: reason.trim(), mayUndo: canShorten };
     try {
-      if (adds) await addTime({ ...work, intervals: plan.added });
+      const added = adds ? await recordTime({ ...work, intervals: plan.added }) : undefined;
       onClose();
-      if (plan.kept) await shorten(session, plan.kept);
+      const isShortened = plan.kept !== undefined && (await shorten(session, plan.kept, added));
+      if (added && !isShortened) undoLater(added);
     } catch {
       // Adding has said why it failed; the form stays open.
       setSending(false);
@@ -117,29 +128,6 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
         plan.added.map((one) => <OverlapText key={one.start} wanted={one} timeZone={timeZone} />)}
     </form>
   );
-}
-
-/** What is not edited stays exact, to the millisecond. */
-function readTimes(
-  session: WorkSession,
-  entered: { start: string; finish: string },
-  initial: { start: string; finish: string },
-  timeZone: string,
-): Interval | undefined {
-  const [startMs, finishMs] = [Date.parse(session.start), Date.parse(session.finish)];
-  const read = (text: string, nearMs: number) => {
-    const minutes = minutesOf(text);
-    return minutes === undefined
-      ? undefined
-      : instantOf(dayOf(nearMs, timeZone), minutes, timeZone);
-  };
-  const start = entered.start === initial.start ? startMs : read(entered.start, startMs);
-  let end = entered.finish === initial.finish ? finishMs : read(entered.finish, finishMs - 1);
-  // `00:00` is the end of the day.
-  if (end !== undefined && minutesOf(entered.finish) === 0 && end < finishMs) {
-    end = instantOf(dayOf(finishMs - 1, timeZone), 24 * 60, timeZone);
-  }
-  return start === undefined || end === undefined || start >= end ? undefined : { start, end };
 }
 
 function planProblem(

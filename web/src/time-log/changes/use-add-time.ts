@@ -17,7 +17,14 @@ export interface ManualWork {
   mayUndo: boolean;
 }
 
-/** Adds own manual time, says how much was added, and offers Undo. */
+export interface AddedTime {
+  /** "Added 1h." */
+  message: string;
+  /** Undefined if the person may not delete it. */
+  undo: (() => Promise<unknown>) | undefined;
+}
+
+/** Adds own manual time. `addTime` also says how much was added, and offers Undo. */
 export function useAddTime() {
   const undoLater = useUndo();
   const { mutateAsync } = useMutation({
@@ -36,22 +43,27 @@ export function useAddTime() {
     meta: { showsItsErrors: true, changes: workSubjects },
     onError: (error) => toastFailure(errorMessage(error)),
   });
-  return async (work: ManualWork): Promise<void> => {
+  /** Undefined if nothing was added; a toast says why. */
+  const recordTime = async (work: ManualWork): Promise<AddedTime | undefined> => {
     const { addedSeconds, takenSeconds, refusal, storedIds } = await mutateAsync(work);
     const added = durationText(addedSeconds);
     const skipped = leadingDurationText(takenSeconds);
     if (addedSeconds === 0) {
       toastFailure(refusal ?? t`Nothing was added: you already have time there.`);
-      return;
+      return undefined;
     }
     if (refusal !== undefined) toastFailure(t`Added ${added}. The rest was rejected: ${refusal}`);
-    const message =
-      takenSeconds > 0
-        ? t`Added ${added}. ${skipped} skipped: you already have time there.`
-        : t`Added ${added}.`;
-    undoLater({
-      message,
+    return {
+      message:
+        takenSeconds > 0
+          ? t`Added ${added}. ${skipped} skipped: you already have time there.`
+          : t`Added ${added}.`,
       undo: work.mayUndo ? () => client.activity.remove({ activity_ids: storedIds }) : undefined,
-    });
+    };
   };
+  const addTime = async (work: ManualWork): Promise<void> => {
+    const added = await recordTime(work);
+    if (added) undoLater(added);
+  };
+  return { addTime, recordTime };
 }
