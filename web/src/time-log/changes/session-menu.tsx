@@ -11,9 +11,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { formatTime } from '../../language/format.ts';
 import type { RowAction } from '../../ui/tables/row-actions.tsx';
-import type { Day } from '../../ui/time/zoned-day.ts';
 import type { LogActions } from './use-log-actions.ts';
 import { onlySession } from './work-selection.ts';
 import { isManual } from '../data/session-kind.ts';
@@ -21,8 +19,6 @@ import { isManual } from '../data/session-kind.ts';
 interface SessionMenuProps {
   session: WorkSession;
   acts: LogActions;
-  timeZone: string;
-  today: Day;
   showScreenshots: () => void;
   merge: (sessions: { before: WorkSession; session: WorkSession }) => void;
 }
@@ -57,21 +53,15 @@ export function sessionActions(props: SessionMenuProps): RowAction[] {
   return actions;
 }
 
-function editActions({ session, acts, timeZone, today, merge }: SessionMenuProps): RowAction[] {
+function editActions({ session, acts, merge }: SessionMenuProps): RowAction[] {
   if (!acts.rights.mayEdit(session)) return [];
   const { ask, mergeableBefore } = acts;
   const isReason = isManual(session);
   const [only = ''] = session.notes.length === 1 ? session.notes : [];
   const before = mergeableBefore(session);
-  const copied = {
-    projectId: session.project_id,
-    day: today,
-    start: formatTime(session.start, timeZone),
-    finish: formatTime(session.finish, timeZone),
-    note: only,
-  };
+  const canExtend = acts.canExtend(session);
   return [
-    ...(acts.rights.mayDelete(session)
+    ...(acts.rights.mayDelete(session) || canExtend
       ? [
           {
             label: t`Edit start and end`,
@@ -94,18 +84,18 @@ function editActions({ session, acts, timeZone, today, merge }: SessionMenuProps
     ...(before
       ? [
           {
-            label: t`Merge with the entry before`,
+            label: t`Merge with the previous entry`,
             icon: <IconArrowMerge size={16} aria-hidden />,
             onChoose: () => merge({ before, session }),
           },
         ]
       : []),
-    ...(acts.rights.addable.some(({ id }) => id === session.project_id)
+    ...(canExtend
       ? [
           {
             label: t`Duplicate`,
             icon: <IconCopy size={16} aria-hidden />,
-            onChoose: () => ask({ kind: 'add', proposal: copied }),
+            onChoose: () => acts.duplicate(session),
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { TimeProposal } from './add-time-modal.tsx';
 import { nothingSelected, stillThere, type WorkSelection } from './work-selection.ts';
+import { useDuplicate } from './use-duplicate.ts';
 import { mergeableBefore } from './mergeable-sessions.ts';
 import type { WorkRights } from './work-rights.ts';
 
@@ -29,20 +30,28 @@ export interface LogActions {
   mergeableBefore: (session: WorkSession) => WorkSession | undefined;
   /** Whether the person can add manual time to a session. */
   canExtend: (session: WorkSession) => boolean;
+  /** Opens the form for manual time with what a session has. */
+  duplicate: (session: WorkSession) => void;
   selection: WorkSelection;
   select: (selection: WorkSelection) => void;
   question: LogDialog | null;
   ask: (question: LogDialog | null) => void;
 }
 
-/** The selection is limited to the sessions of the page; undefined while they are loading. */
+interface ListedWork {
+  /** The selection is limited to them; undefined while they are loading. */
+  sessions: WorkSession[] | undefined;
+  ownId: number;
+  timeZone: string;
+}
+
 export function useLogActions(
   rights: WorkRights,
-  sessions: WorkSession[] | undefined,
-  ownId: number,
+  { sessions, ownId, timeZone }: ListedWork,
 ): LogActions {
   const [selection, select] = useState<WorkSelection>(nothingSelected);
   const [question, ask] = useState<LogDialog | null>(null);
+  const duplicate = useDuplicate((proposal) => ask({ kind: 'add', proposal }), timeZone);
   return {
     rights,
     mayChange: (session) => rights.mayDelete(session) || rights.targetsFor([session]).length > 0,
@@ -50,6 +59,7 @@ export function useLogActions(
       rights.mayEdit(session) ? mergeableBefore(session, sessions ?? [], ownId) : undefined,
     canExtend: ({ user_id: userId, project_id: projectId }) =>
       userId === ownId && rights.addable.some(({ id }) => id === projectId),
+    duplicate: (session) => void duplicate(session),
     selection: stillThere(selection, sessions ?? []),
     select,
     question,

@@ -38,7 +38,7 @@ export function useMerge(organizationId: number) {
       });
     },
     meta: { showsItsErrors: true, changes: workSubjects },
-    onSuccess: (undo) => undoLater({ message: t`Merged with the entry before`, undo }),
+    onSuccess: (undo) => undoLater({ message: t`Merged with the previous entry`, undo }),
     onError: (error) => toastFailure(unchangedMessage(error)),
   });
   return mutate;

@@ -22,7 +22,7 @@ function byStart(a: WorkSession, b: WorkSession): number {
 }
 
 /** The day a session ended on; one that ends at midnight belongs to the day before. */
-function lastDayOf({ finish }: Pick<WorkSession, 'finish'>, timeZone: string): Day {
+export function lastDayOf({ finish }: Pick<WorkSession, 'finish'>, timeZone: string): Day {
   return dayOf(Date.parse(finish) - 1, timeZone);
 }
 

@@ -13,9 +13,9 @@ import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { manualEntries, sumUpResults } from '../changes/manual-entries.ts';
-import type { PlacingRule } from './placed-time.ts';
+import type { PlacingRule } from '../data/placed-time.ts';
 import { readDuration } from './typed-duration.ts';
-import { usePlacedTime } from './use-placed-time.ts';
+import { usePlacedTime } from '../data/use-placed-time.ts';
 
 export interface CellEntryProps {
   userId: number;

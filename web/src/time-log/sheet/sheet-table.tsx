@@ -12,7 +12,7 @@ import { SheetCell, type CellTyping } from './sheet-cell.tsx';
 import { withOwnRows, type Sheet, type SheetMember } from './sheet-rows.ts';
 import { TimeFacts } from './time-facts.tsx';
 import { useGridKeys, type CellKey } from './use-grid-keys.ts';
-import { acceptsManualTime } from './use-placed-time.ts';
+import { acceptsManualTime } from '../data/use-placed-time.ts';
 import { useScrollToDay } from './use-scroll-to-day.ts';
 import type { UnchangedDay } from './use-unchanged-screens.ts';
 import { workLink } from './work-link.ts';
