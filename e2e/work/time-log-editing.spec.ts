@@ -8,6 +8,7 @@ import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { addProject, createTeam, invite, type Team } from '../data/team.ts';
 import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
+import { dragOnStrip, ownStrip } from '../pages/own-strip.ts';
 import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -168,7 +169,7 @@ for (const [role, width] of [
 test('the strip is used by keyboard, and its edge shortens', { tag: '@full' }, async ({ page }) => {
   const { account } = await makeWorker('member');
   await openLog(page, stack.url, account, `day=${day}`);
-  const strip = page.getByRole('slider', { name: /^Add time to your day/ });
+  const strip = ownStrip(page);
   await strip.focus();
   await page.keyboard.press('ArrowRight');
   await expect(strip).toHaveAttribute('aria-valuetext', '10:00 – 12:00, 2h');
@@ -244,20 +245,4 @@ async function makeWorker(role: 'owner' | 'member'): Promise<{ team: Team; accou
     span(team.projectId, '12:00', '13:00'),
   ]);
   return { team, account };
-}
-
-/** Drags with the mouse from one time of the day to another. */
-async function dragOnStrip(page: Page, from: string, to: string): Promise<void> {
-  const strip = page.getByRole('slider', { name: /^Add time to your day/ });
-  await strip.scrollIntoViewIfNeeded();
-  const box = await strip.boundingBox();
-  if (!box) throw new Error('the strip has no box');
-  const x = (clock: string) =>
-    box.x + ((at(clock) - at('00:00')) / (24 * 60 * minuteMs)) * box.width;
-  const y = box.y + box.height / 2;
-  await page.mouse.move(x(from), y);
-  await page.mouse.down();
-  await page.mouse.move((x(from) + x(to)) / 2, y);
-  await page.mouse.move(x(to), y);
-  await page.mouse.up();
 }

@@ -2,7 +2,7 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import { describe, expect, it } from 'vitest';
 import { rangeOfDay } from '../../ui/time/zoned-day.ts';
 import { otherColor, shadeOf } from '../../ui/charts/series-color.ts';
-import { heightOf, stripsOf } from './day-strips.ts';
+import { heightOf, stripsOf, withOwnStrip } from './day-strips.ts';
 
 const day = rangeOfDay('2026-11-20', 'UTC');
 
@@ -16,6 +16,7 @@ function session(start: string, finish: string, more: Partial<WorkSession> = {})
     start: `2026-11-${start}:00.000Z`,
     finish: `2026-11-${finish}:00.000Z`,
     duration: 600,
+    measured_seconds: 600,
     activity: 50,
     windows: [],
     sources: ['desktop'],
@@ -29,6 +30,7 @@ function windows(start: string, ...activities: (number | null)[]) {
   return activities.map((activity, index) => ({
     start: new Date(Date.parse(`2026-11-${start}:00Z`) + index * 600_000).toISOString(),
     duration: 600,
+    measured_seconds: 600,
     activity,
   }));
 }
@@ -93,6 +95,28 @@ describe('strips', () => {
       ['Zoe', 600],
     ]);
     expect(strips[0]?.sessions.map(({ project_id: id }) => id)).toEqual([10, 11]);
+  });
+
+  it('begin with the own one, which is empty on a day without own work', () => {
+    const others = stripsOf([session('20T09:00', '20T09:10')], day);
+    const zoe = { id: 2, name: 'Zoe' };
+    const [own, ...rest] = withOwnStrip(others, zoe);
+    expect(own).toEqual({
+      userId: 2,
+      userName: 'Zoe',
+      durationSeconds: 0,
+      parts: [],
+      sessions: [],
+    });
+    expect(rest).toEqual(others);
+    const both = stripsOf(
+      [
+        session('20T09:00', '20T09:10'),
+        session('20T11:00', '20T11:10', { user_id: 2, user_name: 'Zoe' }),
+      ],
+      day,
+    );
+    expect(withOwnStrip(both, zoe).map(({ userName }) => userName)).toEqual(['Zoe', 'Ada']);
   });
 
   it('work with little activity is visible', () => {

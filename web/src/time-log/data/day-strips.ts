@@ -43,6 +43,16 @@ export function stripsOf(sessions: readonly WorkSession[], day: Interval): DaySt
     .sort((a, b) => a.userName.localeCompare(b.userName) || a.userId - b.userId);
 }
 
+/** The strips with the person's own first: of a day without own work, an empty one. */
+export function withOwnStrip(
+  strips: readonly DayStrip[],
+  { id, name }: { id: number; name: string },
+): DayStrip[] {
+  const empty = { userId: id, userName: name, durationSeconds: 0, parts: [], sessions: [] };
+  const own = strips.find(({ userId }) => userId === id) ?? empty;
+  return [own, ...strips.filter(({ userId }) => userId !== id)];
+}
+
 /** Adjacent ten-minute windows with the same activity become one part. */
 function partsOf(session: WorkSession, day: Interval): StripPart[] {
   const parts: StripPart[] = [];

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Project } from '@time-tracker/contract/project';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { customRange } from '../../filters/day-range.ts';
@@ -11,6 +11,7 @@ import type { Day } from '../../ui/time/zoned-day.ts';
 import { DayBars } from './day-bars.tsx';
 import { DayList } from './day-list.tsx';
 import { EmptyLog } from './empty-log.tsx';
+import { EmptyDayStrips } from '../strips/day-strips-view.tsx';
 import { LogDialogs } from '../changes/log-dialogs.tsx';
 import { LogSkeleton } from './log-skeleton.tsx';
 import { LogTools } from './log-tools.tsx';
@@ -42,11 +43,15 @@ export function SessionLog(props: SessionLogProps) {
   const list = useSessionPage(address, isWholeDays ? 1 : page);
   const shown = useWholeDay(address, list.data, isWholeDays ? page : undefined);
   const sessions = shown.list?.sessions;
-  const acts = useLogActions(
-    workRights(projects, user.id, organization.settings),
-    sessions,
-    user.id,
+  const rights = useMemo(
+    () => workRights(projects, user.id, organization.settings),
+    [projects, user.id, organization.settings],
   );
+  const acts = useLogActions(rights, {
+    sessions,
+    ownId: user.id,
+    timeZone: filters.timeZone,
+  });
   const days = list.data?.days ?? [];
   const openDay = useCallback(
     (day: Day) => change({ range: customRange(day, day, calendar) }),
@@ -78,6 +83,9 @@ export function SessionLog(props: SessionLogProps) {
       {days.length > 1 && hasWork(list.data) && <DayBars days={days} onOpen={openDay} />}
       {sessions?.length === 0 && isLoaded && (
         <Panel>
+          {addTime && filters.range.first === filters.range.last && (
+            <EmptyDayStrips address={address} acts={acts} ownId={user.id} />
+          )}
           <EmptyLog address={address} hasProjects={projects.length > 0} onAddTime={addTime} />
         </Panel>
       )}

@@ -2,19 +2,28 @@ import { t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { durationText } from '../../language/duration-text.ts';
 import { formatTime } from '../../language/format.ts';
+import { useServerNow } from '../../timer/use-server-now.ts';
 import type { DayStrip } from '../data/day-strips.ts';
 import classes from './editable-strip.module.css';
-import { dragAt, draggedTo, gapAround, type StripDrag } from './strip-drag.ts';
+import { dragAt, draggedTo, firstGap, keyStepMs, type StripDrag } from './strip-drag.ts';
 
 /** What the person can do on their own strip. */
 export interface StripEditing {
   userId: number;
-  add: (interval: Interval) => void;
-  /** Undefined if the person may not delete time. */
-  shorten: ((session: WorkSession, kept: Interval) => void) | undefined;
+  /** Undefined if the person cannot add manual time. */
+  add: ((interval: Interval) => void) | undefined;
+  canShorten: (session: WorkSession) => boolean;
+  shorten: (session: WorkSession, kept: Interval) => void;
 }
 
 interface EditableStripProps {
@@ -28,15 +37,14 @@ interface EditableStripProps {
 const edgeReachPx = 6;
 /** A shorter move is a click. */
 const leastDragPx = 4;
-const keyStepMs = 10 * minuteMs;
 
 /** The person's own strip: a drag on a gap adds time, a drag of an edge shortens. Arrow keys select, Enter adds. */
 export function EditableStrip({ strip, day, timeZone, editing, children }: EditableStripProps) {
   const box = useRef<HTMLDivElement>(null);
   const dragging = useRef<{ drag: StripDrag; fromX: number; isMoved: boolean }>(null);
   const [ghost, setGhost] = useState<Interval>();
-  const [openedAtMs] = useState(() => Date.now());
-  const bounds = { start: day.start, end: Math.min(day.end, openedAtMs) };
+  const serverNow = useServerNow();
+  const bounds = () => ({ start: day.start, end: Math.min(day.end, serverNow()) });
   const lengthMs = day.end - day.start;
   const widthPx = () => box.current?.getBoundingClientRect().width ?? 1;
   const instantAt = (clientX: number) => {
@@ -46,8 +54,13 @@ export function EditableStrip({ strip, day, timeZone, editing, children }: Edita
   const begin = (event: PointerEvent) => {
     if (event.button !== 0) return;
     const reachMs = (edgeReachPx / widthPx()) * lengthMs;
-    const drag = dragAt(instantAt(event.clientX), strip.sessions, bounds, reachMs);
-    if (!drag || (drag.kind === 'shorten' && !editing.shorten)) return;
+    const drag = dragAt(
+      instantAt(event.clientX),
+      strip.sessions,
+      { bounds: bounds(), reachMs },
+      editing.canShorten,
+    );
+    if (!drag || (drag.kind === 'add' && !editing.add)) return;
     dragging.current = { drag, fromX: event.clientX, isMoved: false };
   };
   const move = (event: PointerEvent) => {
@@ -64,21 +77,28 @@ export function EditableStrip({ strip, day, timeZone, editing, children }: Edita
     setGhost(undefined);
     const interval = current?.isMoved && draggedTo(current.drag, instantAt(event.clientX));
     if (!current || !interval) return;
-    if (current.drag.kind === 'add') editing.add(interval);
-    else editing.shorten?.(current.drag.session, interval);
+    if (current.drag.kind === 'add') editing.add?.(interval);
+    else editing.shorten(current.drag.session, interval);
   };
   const keys = useKeySelection({ strip, bounds, ghost, setGhost, add: editing.add });
+  const slider: HTMLAttributes<HTMLDivElement> = {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': t`Add time to your day: arrow keys move, Shift and arrow keys change the length, Enter adds`,
+    'aria-valuemin': 0,
+    'aria-valuemax': Math.round(lengthMs / minuteMs),
+    'aria-valuenow': ghost ? Math.round((ghost.start - day.start) / minuteMs) : 0,
+    'aria-valuetext': ghost ? intervalText(ghost, timeZone) : t`Nothing selected`,
+    onKeyDown: keys,
+    onBlur: () => setGhost(undefined),
+  };
   return (
     <div
       ref={box}
       className={classes.box}
-      role="slider"
-      tabIndex={0}
-      aria-label={t`Add time to your day: arrow keys move, Shift and arrow keys change the length, Enter adds`}
-      aria-valuemin={0}
-      aria-valuemax={Math.round(lengthMs / minuteMs)}
-      aria-valuenow={ghost ? Math.round((ghost.start - day.start) / minuteMs) : 0}
-      aria-valuetext={ghost ? intervalText(ghost, timeZone) : t`Nothing selected`}
+      data-adds={editing.add !== undefined || undefined}
+      // By keyboard, times are shortened in the menu of their row.
+      {...(editing.add ? slider : { role: 'presentation' })}
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}
@@ -86,8 +106,6 @@ export function EditableStrip({ strip, day, timeZone, editing, children }: Edita
         dragging.current = null;
         setGhost(undefined);
       }}
-      onKeyDown={keys}
-      onBlur={() => setGhost(undefined)}
     >
       {children}
       {ghost && (
@@ -108,20 +126,22 @@ export function EditableStrip({ strip, day, timeZone, editing, children }: Edita
 
 function useKeySelection(selection: {
   strip: DayStrip;
-  bounds: Interval;
+  bounds: () => Interval;
   ghost: Interval | undefined;
   setGhost: (ghost: Interval | undefined) => void;
-  add: (interval: Interval) => void;
+  add: StripEditing['add'];
 }) {
   const { strip, bounds, ghost, setGhost, add } = selection;
   return (event: KeyboardEvent) => {
     const stepMs = { ArrowLeft: -keyStepMs, ArrowRight: keyStepMs }[event.key];
     if (stepMs !== undefined) {
       event.preventDefault();
-      setGhost(ghost ? moved(ghost, stepMs, event.shiftKey, bounds) : firstGap(strip, bounds));
+      setGhost(
+        ghost ? moved(ghost, stepMs, event.shiftKey, bounds()) : firstGap(strip.sessions, bounds()),
+      );
     } else if (event.key === 'Enter' && ghost) {
       event.preventDefault();
-      add(ghost);
+      add?.(ghost);
     } else if (event.key === 'Escape') {
       setGhost(undefined);
     }
@@ -133,18 +153,6 @@ function moved(ghost: Interval, stepMs: number, isLength: boolean, bounds: Inter
   const end = ghost.end + stepMs;
   const isPossible = start >= bounds.start && end <= bounds.end && end - start >= keyStepMs;
   return isPossible ? { start, end } : ghost;
-}
-
-/** The first gap between sessions, else up to an hour after the last or before the first one. */
-function firstGap(strip: DayStrip, bounds: Interval): Interval | undefined {
-  const ends = strip.sessions.map(({ finish }) => Date.parse(finish));
-  const gaps = ends.flatMap((end) => gapAround(end, strip.sessions, bounds) ?? []);
-  const [gap] = gaps.filter(({ start, end }) => end - start >= keyStepMs);
-  const hourMs = 60 * minuteMs;
-  if (gap)
-    return gap.end < bounds.end ? gap : { ...gap, end: Math.min(gap.end, gap.start + hourMs) };
-  const firstMs = Math.min(...strip.sessions.map(({ start }) => Date.parse(start)));
-  return firstMs - hourMs >= bounds.start ? { start: firstMs - hourMs, end: firstMs } : undefined;
 }
 
 function intervalText({ start, end }: Interval, timeZone: string): string {

@@ -21,8 +21,7 @@ interface StripChartProps {
   timeZone: string;
   /** Opens the screenshots of a member at an instant. */
   onOpen: (userId: number, atMs: number) => void;
-  /** Undefined if the person cannot add time. */
-  editing: StripEditing | undefined;
+  editing: StripEditing;
   /** Says what the person can do on their own strip. */
   showsEditingHint: boolean;
 }
@@ -34,6 +33,7 @@ interface StripChartProps {
 export const StripChart = memo(function StripChart(props: StripChartProps) {
   const { label, strips, day, timeZone, onOpen, editing, showsEditingHint } = props;
   const { start, end } = day;
+  const own = strips.find((strip) => canEdit(editing, strip));
   // Slow: formats a hundred instants per day.
   const marks = useMemo(() => hourMarks({ start, end }, timeZone, 3), [start, end, timeZone]);
   return (
@@ -59,7 +59,7 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
           <span className={classes.name} title={strip.userName}>
             <PersonLink id={strip.userId} name={strip.userName} />
           </span>
-          {editing?.userId === strip.userId ? (
+          {strip === own ? (
             <div className={classes.own}>
               <EditableStrip strip={strip} day={day} timeZone={timeZone} editing={editing}>
                 <PersonStrip
@@ -86,9 +86,7 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
       <Legend strips={strips} />
       <p className={classes.caption}>
         {t`Click a block to see its screenshots.`}
-        {showsEditingHint && (
-          <> {t`Drag on a gap in your strip to add time, or drag an edge to shorten.`}</>
-        )}
+        {showsEditingHint && own && <> {editingHint(editing, own)}</>}
       </p>
       <VisuallyHidden>
         <StripTable label={label} strips={strips} timeZone={timeZone} />
@@ -96,6 +94,17 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
     </figure>
   );
 });
+
+function editingHint({ add, canShorten }: StripEditing, { sessions }: DayStrip): string {
+  if (!add) return t`Drag an edge of a block in your strip to shorten it.`;
+  return sessions.some(canShorten)
+    ? t`Drag on a gap in your strip to add time, or drag an edge to shorten.`
+    : t`Drag on a gap in your strip to add time.`;
+}
+
+function canEdit({ userId, add, canShorten }: StripEditing, strip: DayStrip): boolean {
+  return strip.userId === userId && (add !== undefined || strip.sessions.some(canShorten));
+}
 
 /** Colors of the projects, and the meaning of the height. */
 function Legend({ strips }: Pick<StripChartProps, 'strips'>) {

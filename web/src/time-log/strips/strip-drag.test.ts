@@ -1,6 +1,6 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { expect, it } from 'vitest';
-import { dragAt, draggedTo, gapAround } from './strip-drag.ts';
+import { dragAt, draggedTo, firstGap, gapAround } from './strip-drag.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-20T${clock}:00Z`);
 const session = (start: string, finish: string) =>
@@ -11,7 +11,9 @@ const session = (start: string, finish: string) =>
 const sessions = [session('09:00', '10:02'), session('12:00', '13:00')];
 const bounds = { start: at('00:00'), end: at('18:00') };
 const reachMs = 60_000;
-const begin = (clock: string) => dragAt(at(clock), sessions, bounds, reachMs);
+const always = () => true;
+const begin = (clock: string, canShorten = always) =>
+  dragAt(at(clock), sessions, { bounds, reachMs }, canShorten);
 
 it('finds the gap between sessions, and none inside them or in the future', () => {
   const gaps = ['08:00', '11:00', '17:00'].map((clock) => gapAround(at(clock), sessions, bounds));
@@ -45,4 +47,24 @@ it('shortens a session at its edge, never extends it, and never leaves nothing',
   expect(begin('12:30')).toBeUndefined();
   // A gap is used up to its ends.
   expect(begin('13:01')).toMatchObject({ kind: 'add' });
+});
+
+it('does not take the edge of a session that cannot be shortened', () => {
+  const never = () => false;
+  expect(begin('08:59', never)).toMatchObject({ kind: 'add' });
+  expect(begin('09:01', never)).toBeUndefined();
+  const onlyNoon = ({ start }: { start: string }) => start === sessions[1]?.start;
+  expect(dragAt(at('09:01'), sessions, { bounds, reachMs }, onlyNoon)).toBeUndefined();
+  expect(dragAt(at('12:01'), sessions, { bounds, reachMs }, onlyNoon)).toMatchObject({
+    kind: 'shorten',
+    session: sessions[1],
+  });
+});
+
+it('proposes the first gap, and an hour of a day without sessions', () => {
+  expect(firstGap(sessions, bounds)).toEqual({ start: at('10:02'), end: at('12:00') });
+  expect(firstGap([], bounds)).toEqual({ start: at('09:00'), end: at('10:00') });
+  const early = { start: at('00:00'), end: at('00:40') };
+  expect(firstGap([], early)).toEqual(early);
+  expect(firstGap([], { start: at('00:00'), end: at('00:05') })).toBeUndefined();
 });

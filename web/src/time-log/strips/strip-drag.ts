@@ -1,5 +1,5 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
-import { minuteMs } from '@time-tracker/contract/time/durations';
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 
 /** What a drag on a strip does. */
@@ -9,20 +9,23 @@ export type StripDrag =
 
 const addStepMs = 5 * minuteMs;
 const shortenStepMs = minuteMs;
+/** The step of the arrow keys. */
+export const keyStepMs = 10 * minuteMs;
 /** What stays of a session at least. */
 const leastMs = minuteMs;
 
 /**
- * What a drag that begins at an instant does: near an edge of a session it is shortened, in a gap time is
- * added; undefined inside a session. `reachMs`: how near an edge is near.
+ * What a drag that begins at an instant does: near an edge of a session that can be shortened it is shortened, in
+ * a gap time is added; undefined inside a session. `reachMs`: how near an edge is near.
  */
 export function dragAt(
   atMs: number,
   sessions: readonly WorkSession[],
-  bounds: Interval,
-  reachMs: number,
+  { bounds, reachMs }: { bounds: Interval; reachMs: number },
+  canShorten: (session: WorkSession) => boolean,
 ): StripDrag | undefined {
   const near = sessions
+    .filter(canShorten)
     .flatMap((session) => {
       const { start, end } = parseInterval(session);
       // Mostly from the inside, so that a gap can be used up to its ends.
@@ -54,6 +57,25 @@ export function gapAround(
     if (one.start > atMs) end = Math.min(end, one.start);
   }
   return { start, end };
+}
+
+/**
+ * What the first arrow key selects: the first gap between sessions, else up to an hour after the last or before
+ * the first one. On a day without sessions, the hour from its ninth, or the last hour until then.
+ */
+export function firstGap(sessions: readonly WorkSession[], bounds: Interval): Interval | undefined {
+  if (sessions.length === 0) {
+    const end = Math.min(bounds.start + 10 * hourMs, bounds.end);
+    const start = Math.max(bounds.start, end - hourMs);
+    return end - start >= keyStepMs ? { start, end } : undefined;
+  }
+  const ends = sessions.map(({ finish }) => Date.parse(finish));
+  const gaps = ends.flatMap((end) => gapAround(end, sessions, bounds) ?? []);
+  const [gap] = gaps.filter(({ start, end }) => end - start >= keyStepMs);
+  if (gap)
+    return gap.end < bounds.end ? gap : { ...gap, end: Math.min(gap.end, gap.start + hourMs) };
+  const firstMs = Math.min(...sessions.map(({ start }) => Date.parse(start)));
+  return firstMs - hourMs >= bounds.start ? { start: firstMs - hourMs, end: firstMs } : undefined;
 }
 
 /**
