@@ -13,7 +13,6 @@ export interface SessionGroup {
   /** Undefined if the sessions are not grouped. */
   of: { kind: 'person' | 'project'; id: number; name: string } | undefined;
   sessions: WorkSession[];
-  durationSeconds: number;
 }
 
 /** Groups sessions by name, and keeps their order within each group. */
@@ -23,38 +22,50 @@ export function groupSessions(
 ): SessionGroup[] {
   switch (grouping) {
     case 'none':
-      return [groupOf(undefined, sessions)];
+      return [{ of: undefined, sessions: [...sessions] }];
     case 'person':
-      return inGroups(
-        sessions,
-        (one) => one.user_id,
-        'person',
-        (one) => one.user_name,
-      );
+      return inGroups(sessions, grouping, (one) => one.user_name);
     case 'project':
-      return inGroups(
-        sessions,
-        (one) => one.project_id,
-        'project',
-        (one) => one.project_name,
-      );
+      return inGroups(sessions, grouping, (one) => one.project_name);
   }
+}
+
+/** The worked seconds of each person or project, by its id. */
+export function sumGroups(
+  sessions: readonly WorkSession[],
+  kind: 'person' | 'project',
+): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>();
+  for (const session of sessions) {
+    const id = groupId(session, kind);
+    sums.set(id, (sums.get(id) ?? 0) + session.duration);
+  }
+  return sums;
+}
+
+/** The first sessions of all groups together; groups without any of them are omitted. */
+export function firstOfGroups(groups: readonly SessionGroup[], count: number): SessionGroup[] {
+  let left = count;
+  return groups.flatMap((group) => {
+    const sessions = group.sessions.slice(0, left);
+    left -= sessions.length;
+    return sessions.length === 0 ? [] : [{ ...group, sessions }];
+  });
+}
+
+function groupId(session: WorkSession, kind: 'person' | 'project'): number {
+  return kind === 'person' ? session.user_id : session.project_id;
 }
 
 function inGroups(
   sessions: readonly WorkSession[],
-  idOf: (session: WorkSession) => number,
   kind: 'person' | 'project',
   nameOf: (session: WorkSession) => string,
 ): SessionGroup[] {
-  return [...Map.groupBy(sessions, idOf)]
-    .map(([id, own]) => groupOf({ kind, id, name: own[0] ? nameOf(own[0]) : '' }, own))
-    .sort((a, b) =>
-      (a.of?.name ?? '').localeCompare(b.of?.name ?? '', undefined, { numeric: true }),
-    );
-}
-
-function groupOf(of: SessionGroup['of'], sessions: readonly WorkSession[]): SessionGroup {
-  const durationSeconds = sessions.reduce((sum, { duration }) => sum + duration, 0);
-  return { of, sessions: [...sessions], durationSeconds };
+  return [...Map.groupBy(sessions, (session) => groupId(session, kind))]
+    .map(([id, own]) => ({
+      of: { kind, id, name: own[0] ? nameOf(own[0]) : '' },
+      sessions: own,
+    }))
+    .sort((a, b) => a.of.name.localeCompare(b.of.name, undefined, { numeric: true }));
 }

@@ -1,16 +1,31 @@
 import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { useMemo, useState } from 'react';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
-import { formatDay, formatDuration, formatPercent } from '../../language/format.ts';
+import { formatDay, formatDuration, formatNumber, formatPercent } from '../../language/format.ts';
+import { measuredText } from '../../language/measured-text.ts';
+import { PercentText } from '../../language/percent-text.tsx';
 import classes from './day-section.module.css';
 import { sessionKey, type SessionDay } from '../data/session-days.ts';
-import { groupSessions, type Grouping, type SessionGroup } from '../data/session-groups.ts';
+import {
+  firstOfGroups,
+  groupSessions,
+  sumGroups,
+  type Grouping,
+  type SessionGroup,
+} from '../data/session-groups.ts';
+import { useDayStrips } from '../data/use-work-log.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { ProjectLink } from '../../routing/project-link.tsx';
 import { SessionHeadings } from './session-headings.tsx';
 import { SessionItem, type RowNames } from './session-item.tsx';
 import { DayStrips } from '../strips/day-strips-view.tsx';
 import type { LogActions } from '../changes/use-log-actions.ts';
+
+/** More rows are rendered on request: a page of a whole day can have thousands. */
+const rowsAtOnce = 100;
 
 type NamedGroup = NonNullable<SessionGroup['of']>;
 
@@ -38,8 +53,11 @@ export function DaySection(props: DaySectionProps) {
   const { day, sessions } = sessionDay;
   const { timeZone } = address.filters;
   const name = formatDay(day);
+  const dayStrips = useDayStrips(address, day);
   const groups = groupSessions(sessions, grouping);
-  const percent = total ? formatPercent(total.activity) : '';
+  const sums = useGroupSums(dayStrips, grouping);
+  const [rowCount, setRowCount] = useState(rowsAtOnce);
+  const drawn = firstOfGroups(groups, rowCount);
   // Not while a deletion can be undone: only the server knows what the rest measured.
   const isPercentKnown =
     total?.activity !== null || sessions.every(({ activity }) => activity === null);
@@ -54,17 +72,24 @@ export function DaySection(props: DaySectionProps) {
         <h2 className={classes.title}>{name}</h2>
         {total && (
           <span className={classes.total}>
-            {isPercentKnown && <span className={classes.activity}>{t`activity ${percent}`}</span>}
+            {isPercentKnown && <DayActivity total={total} />}
             <span className={classes.worked}>{formatDuration(total.duration)}</span>
           </span>
         )}
       </header>
-      <DayStrips address={address} day={day} acts={acts} ownId={ownId} isFirst={isFirst} />
+      <DayStrips
+        address={address}
+        day={day}
+        dayStrips={dayStrips}
+        acts={acts}
+        ownId={ownId}
+        isFirst={isFirst}
+      />
       <SessionHeadings names={shownInRows} />
-      {groups.map(({ of, sessions: own, durationSeconds }) => (
+      {drawn.map(({ of, sessions: own }) => (
         <div key={of?.id ?? 0}>
           {of && (showsNames || of.kind === 'project') && (
-            <GroupHead of={of} durationSeconds={durationSeconds} />
+            <GroupHead of={of} durationSeconds={sums?.get(of.id)} />
           )}
           <ul
             className={classes.sessions}
@@ -77,7 +102,6 @@ export function DaySection(props: DaySectionProps) {
                 session={session}
                 organizationId={address.input.organization_id}
                 timeZone={timeZone}
-                today={address.calendar.today}
                 names={shownInRows}
                 acts={acts}
                 isOpen={opened.has(sessionKey(session))}
@@ -87,12 +111,74 @@ export function DaySection(props: DaySectionProps) {
           </ul>
         </div>
       ))}
+      <MoreRows
+        count={sessions.length}
+        drawnCount={rowCount}
+        onMore={() => setRowCount(rowCount + rowsAtOnce)}
+      />
     </section>
   );
 }
 
+/** `activity 45 % of 1h 03m measured`. */
+function DayActivity({ total }: { total: WorkTotal }) {
+  const percent = formatPercent(total.activity);
+  const measured = measuredText(total);
+  return (
+    <span className={classes.activity}>
+      {total.activity === null ? (
+        <>
+          {t`activity`} <PercentText percent={null} />
+        </>
+      ) : (
+        t`activity ${percent}`
+      )}
+      {measured !== undefined && ` ${measured}`}
+    </span>
+  );
+}
+
+/** The sums of the whole day, also of sessions on other pages. Undefined until all of it is loaded. */
+function useGroupSums(
+  { sessions, loadedOfMore }: ReturnType<typeof useDayStrips>,
+  grouping: Grouping,
+): ReadonlyMap<number, number> | undefined {
+  return useMemo(
+    () =>
+      sessions && loadedOfMore === undefined && grouping !== 'none'
+        ? sumGroups(sessions, grouping)
+        : undefined,
+    [sessions, loadedOfMore, grouping],
+  );
+}
+
+interface MoreRowsProps {
+  count: number;
+  drawnCount: number;
+  onMore: () => void;
+}
+
+/** Shows more rows of a page that is a whole day. */
+function MoreRows({ count, drawnCount, onMore }: MoreRowsProps) {
+  if (count <= drawnCount) return null;
+  const [drawn, all] = [formatNumber(drawnCount), formatNumber(count)];
+  return (
+    <p className={classes.more}>
+      {t`Shows ${drawn} of ${all} entries.`}{' '}
+      <Button size="compact-sm" variant="subtle" onClick={onMore}>
+        {t`Show more`}
+      </Button>
+    </p>
+  );
+}
+
+interface GroupHeadProps {
+  of: NamedGroup;
+  durationSeconds: number | undefined;
+}
+
 /** The person or project of the sessions below, and their sum. */
-function GroupHead({ of, durationSeconds }: { of: NamedGroup; durationSeconds: number }) {
+function GroupHead({ of, durationSeconds }: GroupHeadProps) {
   return (
     <h3 className={classes.group}>
       <span>
@@ -102,11 +188,13 @@ function GroupHead({ of, durationSeconds }: { of: NamedGroup; durationSeconds: n
           <ProjectLink id={of.id} name={of.name} />
         )}
       </span>
-      <span className={classes.groupWorked}>{formatDuration(durationSeconds)}</span>
+      {durationSeconds !== undefined && (
+        <span className={classes.groupWorked}>{formatDuration(durationSeconds)}</span>
+      )}
     </h3>
   );
 }
 
 function listLabel(day: string, group: string | undefined): string {
-  return group === undefined ? t`Sessions of ${day}` : t`Sessions of ${day}, ${group}`;
+  return group === undefined ? t`Entries of ${day}` : t`Entries of ${day}, ${group}`;
 }
