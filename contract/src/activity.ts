@@ -149,6 +149,7 @@ export const workSession = z.object({
   finish: sentInstant,
   /** Seconds worked, without gaps. */
   duration: z.int(),
+  measured_seconds: z.int(),
   activity: activityPercent,
   /** Work per ten-minute window of the UTC clock, oldest first; windows without work are omitted. */
   windows: z.array(z.object({ start: sentInstant, duration: z.int(), activity: activityPercent })),

@@ -15,7 +15,7 @@ const activitiesInDays = `generate_series($1::timestamp, $2::timestamp, interval
   join activities a on a.organization_id = $3 and a.ends_at > d at time zone $4
     and a.starts_at < (d + interval '1 day') at time zone $4`;
 
-export type DaySum = { day: string; seconds: number; percent: number | null };
+export type DaySum = { day: string; seconds: number; measured: number; percent: number | null };
 
 /** The work of each day of a zone. */
 export function daysBySql(
@@ -26,6 +26,7 @@ export function daysBySql(
 ): Promise<DaySum[]> {
   return database.query<DaySum>(
     `select d::date::text as day, coalesce(${secondsInDay}, 0) as seconds,
+       coalesce(sum(a.measured_seconds), 0)::int as measured,
        case when sum(a.measured_seconds) >= 60
          then round(100.0 * sum(a.active_seconds) / sum(a.measured_seconds))::int end as percent
      from generate_series($1::timestamp, $2::timestamp, interval '1 day') d
@@ -39,8 +40,9 @@ export function daysBySql(
 
 /** All work that begins and ends in the week in Berlin. */
 export async function weekBySql({ database, work }: DataSource) {
-  const [row] = await database.query<{ seconds: number; percent: number }>(
+  const [row] = await database.query<{ seconds: number; measured: number; percent: number }>(
     `select sum(extract(epoch from ends_at - starts_at))::int as seconds,
+       sum(measured_seconds)::int as measured,
        round(100.0 * sum(active_seconds) / sum(measured_seconds))::int as percent
      from activities where organization_id = $1 and starts_at >= $2::timestamp at time zone $4
        and ends_at <= ($3::timestamp + interval '1 day') at time zone $4`,

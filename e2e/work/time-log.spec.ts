@@ -54,12 +54,13 @@ test('totals of days and of the range match the database', async ({ page }) => {
   for (const [index, { seconds, percent }] of days.entries()) {
     await expect(bars.nth(index)).toHaveAccessibleName(
       new RegExp(
-        `: ${clock(seconds)}, activity ${percent === null ? 'not measured' : `${percent} %`}`,
+        `: ${clock(seconds)}, activity ${percent === null ? '– \\(not measured\\)' : `${percent} %`}`,
       ),
     );
   }
-  const { percent: active } = await weekBySql(source);
-  await expect(page.getByRole('definition').nth(1)).toHaveText(`${active} %`);
+  const { percent: active, ...whole } = await weekBySql(source);
+  const shown = `${active} % ${measuredPart(whole)}`.trim();
+  await expect(page.getByRole('definition').nth(1)).toHaveText(shown);
   await expectDaySections(page, days);
   // Filtered to one project and one person, the totals change accordingly.
   const filter = `&project=${known.ledger}&member=${known.asha.id}`;
@@ -79,10 +80,10 @@ async function expectDaySections(page: Page, days: DaySum[]): Promise<void> {
     const name = (await section.getAttribute('aria-label')) ?? '';
     const date = name.split(', ').at(-1)?.split('/').reverse().join('-');
     const day = days.find((one) => one.day === date);
-    const percent = day?.percent === null ? 'not measured' : `${day?.percent} %`;
-    await expect(section.locator('header')).toHaveText(
-      `${name}activity ${percent}${clock(day?.seconds ?? 0)}`,
-    );
+    if (!day) throw new Error(`nothing is known of ${name}`);
+    const percent = day.percent === null ? '–not measured' : `${day.percent} %`;
+    const activity = `activity ${percent} ${measuredPart(day)}`.trim();
+    await expect(section.locator('header')).toHaveText(`${name}${activity}${clock(day.seconds)}`);
     const hours = section.getByRole('figure', { name: `Hours of ${name}` });
     for (const one of await peopleBySql(source, date ?? '')) {
       await expect(hours.locator('div').filter({ hasText: one.name }).first()).toContainText(
@@ -90,6 +91,14 @@ async function expectDaySections(page: Page, days: DaySum[]): Promise<void> {
       );
     }
   }
+}
+
+/** What is said of a percent that is not about all of the time. */
+function measuredPart({ seconds, measured }: Pick<DaySum, 'seconds' | 'measured'>): string {
+  if (measured === 0 || seconds - measured < 60) return '';
+  const minutes = Math.floor(measured / 60);
+  const rest = String(minutes % 60).padStart(2, '0');
+  return `of ${Math.floor(minutes / 60)}h ${rest}m measured`.replace('h 00m', 'h');
 }
 
 test('ten sessions per page, each once, that add up to the range', async ({ page }) => {

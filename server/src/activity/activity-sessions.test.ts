@@ -73,6 +73,7 @@ test('runs of one user, project and source with gaps of at most 60 s, newest fir
     start: at('09:00'),
     finish: at('09:20'),
     duration: 600 + 540,
+    measured_seconds: 1140,
     activity: 26, // 300 of 1140
     windows: [
       { start: at('09:00'), duration: 600, activity: 50 },

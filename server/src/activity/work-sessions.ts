@@ -38,7 +38,9 @@ function toSession(activities: readonly SessionActivity[], range: Interval<Date>
   const [first] = activities;
   if (first === undefined) throw new Error('A session must have at least one activity');
   const parts = activities.map((activity) => clip(activity, range));
-  const { duration, activity } = toWorkTotal(addSums(parts.map(({ sum }) => sum)));
+  const { duration, measured_seconds, activity } = toWorkTotal(
+    addSums(parts.map(({ sum }) => sum)),
+  );
   return {
     user_id: first.user_id,
     user_name: first.user_name,
@@ -48,6 +50,7 @@ function toSession(activities: readonly SessionActivity[], range: Interval<Date>
     start: parts[0]?.start ?? first.starts_at,
     finish: parts.at(-1)?.end ?? first.ends_at,
     duration,
+    measured_seconds,
     activity,
     windows: toWindows(parts),
     sources: [...new Set<ActivitySource>(activities.map(({ source }) => source))],

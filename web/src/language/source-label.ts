@@ -8,6 +8,11 @@ export function activityText(percent: number | null, source: ActivitySource | un
   return percent !== null && source === 'browser' ? t`${text}, measured by the browser` : text;
 }
 
+/** As `activityText`, in a tooltip, which cannot have one of its own to explain the dash. */
+export function activityTooltip(percent: number | null, source?: ActivitySource): string {
+  return percent === null ? t`– (not measured)` : activityText(percent, source);
+}
+
 /** How time was recorded. */
 export function sourceLabel(source: ActivitySource): string {
   switch (source) {

@@ -19,6 +19,7 @@ function session(...ids: string[]): WorkSession {
     project_id: 10,
     project_name: 'Website',
     duration: 600,
+    measured_seconds: 600,
     project_color: 'blue',
     start: '',
     finish: '',

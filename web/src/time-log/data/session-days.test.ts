@@ -9,6 +9,7 @@ function session(start: string, finish: string): WorkSession {
     project_id: 10,
     project_name: 'Website',
     duration: 600,
+    measured_seconds: 600,
     project_color: 'blue',
     activity: 50,
     windows: [],

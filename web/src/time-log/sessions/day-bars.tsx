@@ -5,10 +5,10 @@ import {
   formatDay,
   formatDayAndMonth,
   formatDuration,
-  formatPercent,
   formatWeekday,
   splitDuration,
 } from '../../language/format.ts';
+import { activityTooltip } from '../../language/source-label.ts';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import classes from './day-bars.module.css';
@@ -58,7 +58,7 @@ function DayBar({ day, share, showsWorked, onOpen }: DayBarProps) {
   const { date, duration, activity } = day;
   const name = formatDay(date);
   const worked = formatDuration(duration);
-  const percent = formatPercent(activity);
+  const percent = activityTooltip(activity);
   const text = t`${name}: ${worked}, activity ${percent}`;
   const [shortWorked, seconds] = splitDuration(duration);
   const { props, tip } = useLazyTooltip(() => text);

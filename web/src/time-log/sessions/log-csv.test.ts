@@ -12,6 +12,7 @@ const session: WorkSession = {
   start: '2026-11-20T08:00:05.000Z',
   finish: '2026-11-20T09:10:00.000Z',
   duration: 4195,
+  measured_seconds: 0,
   activity: null,
   windows: [],
   sources: ['manual', 'desktop'],

@@ -3,6 +3,7 @@ import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { DayRange } from '../../filters/day-range.ts';
 import { rangeDates } from '../../filters/day-range.ts';
 import { formatDay, formatDuration } from '../../language/format.ts';
+import { measuredText } from '../../language/measured-text.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import classes from './log-totals.module.css';
 
@@ -17,6 +18,7 @@ interface LogTotalsProps {
 
 /** The total of all filtered time; stays visible while scrolling. */
 export function LogTotals({ range, timeZone, total, isStale }: LogTotalsProps) {
+  const measured = total && measuredText(total);
   const zone = timeZone.replaceAll('_', ' ');
   return (
     <div className={classes.totals} data-stale={isStale || undefined}>
@@ -35,6 +37,7 @@ export function LogTotals({ range, timeZone, total, isStale }: LogTotalsProps) {
           <dt>{t`Activity`}</dt>
           <dd>
             <PercentText percent={total?.activity ?? null} />
+            {measured !== undefined && <span className={classes.measured}> {measured}</span>}
           </dd>
         </div>
       </dl>

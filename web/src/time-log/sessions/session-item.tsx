@@ -5,12 +5,12 @@ import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDate, formatDuration, formatTime } from '../../language/format.ts';
+import { measuredText } from '../../language/measured-text.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { RowActions } from '../../ui/tables/row-actions.tsx';
 import { shadeOf } from '../../ui/charts/series-color.ts';
-import type { Day } from '../../ui/time/zoned-day.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { ProjectLink } from '../../routing/project-link.tsx';
 import { sessionActions } from '../changes/session-menu.tsx';
@@ -37,14 +37,13 @@ interface SessionItemProps {
   session: WorkSession;
   organizationId: number;
   timeZone: string;
-  today: Day;
   names: RowNames;
   acts: LogActions;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** A session in one line; opens to its activities. */
+/** A session in one line; opens to its activities, which the interface calls parts of the entry. */
 export function SessionItem(props: SessionItemProps) {
   const { session, organizationId, timeZone, names } = props;
   const { acts, isOpen, onToggle } = props;
@@ -52,6 +51,7 @@ export function SessionItem(props: SessionItemProps) {
   const name = sessionLabel(session, timeZone);
   const state = selectionOf(acts.selection, session);
   const actions = useRowActions(props);
+  const measured = measuredText(session);
   const isEdited = acts.question?.kind === 'times' && isSame(acts.question.session, session);
   return (
     <li className={classes.item} data-selected={state !== 'none' || undefined}>
@@ -84,6 +84,7 @@ export function SessionItem(props: SessionItemProps) {
           </span>
           <span className={classes.percent}>
             <PercentText percent={session.activity} />
+            {measured !== undefined && <span className={classes.measured}> {measured}</span>}
           </span>
         </div>
         <div className={classes.note}>
@@ -100,7 +101,7 @@ export function SessionItem(props: SessionItemProps) {
             color="gray"
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
-            aria-label={t`Activities of ${name}`}
+            aria-label={t`Parts of ${name}`}
             onClick={onToggle}
           >
             <IconChevronDown
@@ -190,15 +191,13 @@ function ContinueButton({ session, name }: Pick<SessionItemProps, 'session'> & {
 }
 
 /** The menu of the row. */
-function useRowActions({ session, organizationId, timeZone, today, acts }: SessionItemProps) {
+function useRowActions({ session, organizationId, timeZone, acts }: SessionItemProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const merge = useMerge(organizationId);
   return sessionActions({
     session,
     acts,
-    timeZone,
-    today,
     merge,
     showScreenshots: () => {
       void navigate(screenshotsOfWork(session, search, timeZone));

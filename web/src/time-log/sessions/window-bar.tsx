@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ActivitySource, WorkSession } from '@time-tracker/contract/activity';
 import { useState, type PointerEvent } from 'react';
 import { formatDuration, formatTime } from '../../language/format.ts';
-import { activityText } from '../../language/source-label.ts';
+import { activityTooltip } from '../../language/source-label.ts';
 import { heightOf } from '../data/day-strips.ts';
 import classes from './window-bar.module.css';
 
@@ -73,6 +73,6 @@ function windowText(
 ): string {
   const start = formatTime(window.start, timeZone);
   const worked = formatDuration(window.duration);
-  const percent = activityText(window.activity, source);
+  const percent = activityTooltip(window.activity, source);
   return t`10 min from ${start}: ${worked}, activity ${percent}`;
 }

@@ -22,7 +22,8 @@ export function TimeFacts({ member, unchanged, linkToDay }: TimeFactsProps) {
   const unmeasuredTime = durationText(unmeasured);
   const percent = formatPercent(member.activity);
   const facts = [
-    member.measured_seconds > 0 && {
+    // Too little was measured for a percent.
+    member.activity !== null && {
       key: 'activity',
       text: t`Activity ${percent}`,
       title: t`Share of measured seconds with keyboard or mouse input`,

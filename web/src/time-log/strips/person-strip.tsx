@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { formatDuration, formatTime } from '../../language/format.ts';
-import { activityText } from '../../language/source-label.ts';
+import { activityTooltip } from '../../language/source-label.ts';
 import type { HourMark } from '../../ui/time/hour-marks.ts';
 import { heightOf, type DayStrip, type StripPart } from '../data/day-strips.ts';
 import { isManual } from '../data/session-kind.ts';
@@ -87,7 +87,7 @@ export function PersonStrip(props: PersonStripProps) {
 function sessionTooltip(session: WorkSession, timeZone: string): string {
   const times = `${formatTime(session.start, timeZone)} – ${formatTime(session.finish, timeZone)}`;
   const duration = formatDuration(session.duration);
-  const percent = activityText(session.activity, session.sources[0]);
+  const percent = activityTooltip(session.activity, session.sources[0]);
   const project = `${times}  ${session.project_name}`;
   if (isManual(session)) return [project, t`${duration}, manual`].join('\n');
   return [project, t`${duration}, activity ${percent}`, t`Click to see the screenshots`].join('\n');

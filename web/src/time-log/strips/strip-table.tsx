@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatDuration, formatTime } from '../../language/format.ts';
+import { PercentText } from '../../language/percent-text.tsx';
 import { activityText } from '../../language/source-label.ts';
 import type { DayStrip } from '../data/day-strips.ts';
 
@@ -34,7 +35,13 @@ export function StripTable({ label, strips, timeZone }: StripTableProps) {
               <td>{formatTime(session.finish, timeZone)}</td>
               <td>{session.project_name}</td>
               <td>{formatDuration(session.duration)}</td>
-              <td>{activityText(session.activity, session.sources[0])}</td>
+              <td>
+                {session.activity === null ? (
+                  <PercentText percent={null} />
+                ) : (
+                  activityText(session.activity, session.sources[0])
+                )}
+              </td>
             </tr>
           )),
         )}
