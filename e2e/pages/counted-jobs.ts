@@ -130,7 +130,7 @@ export const jobs: readonly Job[] = [
       await expect(sheet.or(page.getByText('No time in this week'))).toBeVisible();
       await expect(sheet.getByRole('button')).toHaveCount(0);
       await expect(page.getByLabel('Add a project to your rows')).toHaveCount(0);
-      await page.locator('label').filter({ hasText: 'Sessions' }).click();
+      await page.locator('label').filter({ hasText: 'Entries' }).click();
       await expect(page.getByLabel('Group entries')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Add time' })).toHaveCount(0);
     },

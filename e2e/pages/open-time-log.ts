@@ -20,5 +20,5 @@ export function rangeTotal(page: Page) {
 
 /** The sessions on the page, of all days. */
 export function sessionsOn(page: Page) {
-  return page.getByRole('list', { name: /^Sessions of/ }).locator('> li');
+  return page.getByRole('list', { name: /^Entries of/ }).locator('> li');
 }

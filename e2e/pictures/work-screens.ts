@@ -127,7 +127,7 @@ const timeLog: Screen[] = [
   screen('timelog-not-grouped', '/dashboard/timelog?group=none&day=:day'),
   screen('timelog-by-day', '/dashboard/timelog?pages=days&day=:day'),
   screen('timelog-of-a-member', '/dashboard/timelog?day=:day', member),
-  screen('timelog-opened', '/dashboard/timelog?day=:day', { open: button(/^Activities of/) }),
+  screen('timelog-opened', '/dashboard/timelog?day=:day', { open: button(/^Parts of/) }),
   screen('timelog-menu', '/dashboard/timelog?day=:day', { ...member, open: rowMenu }),
   screen('timelog-selected', '/dashboard/timelog?day=:day', { open: select(2) }),
   ...['Edit start and end', 'Edit note', 'Split', 'Move to project', 'Delete'].map((action) =>
@@ -142,7 +142,7 @@ const timeLog: Screen[] = [
       await changing('activity/sessions', withoutGaps)(page);
       await responding({ 'activity/update': {}, 'activity/move': {} })(page);
     },
-    open: steps(rowAction('Merge with the entry before'), keepUndo),
+    open: steps(rowAction('Merge with the previous entry'), keepUndo),
   }),
   screen('timelog-add-time', '/dashboard/timelog', { open: button('Add time') }),
   screen('timelog-overlap', '/dashboard/timelog?day=:day', {

@@ -68,7 +68,7 @@ test(
     for (const session of await sessions.all()) expect(await heightOf(session)).toBeLessThan(110);
 
     const first = sessions.first();
-    await first.getByRole('button', { name: /^Activities of/ }).click();
+    await first.getByRole('button', { name: /^Parts of/ }).click();
     const activities = first.getByRole('table').getByRole('row');
     // Six rows and the headings, which are invisible.
     await expect(activities).toHaveCount(7);

@@ -59,7 +59,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await openAs(page, stack.url, member, `/dashboard/timelog?day=${day}`);
-    const session = page.getByRole('list', { name: /^Sessions of/ }).locator('> li');
+    const session = page.getByRole('list', { name: /^Entries of/ }).locator('> li');
     await editNote(page, 'First draft');
     await expect(session).toContainText('First draft');
 

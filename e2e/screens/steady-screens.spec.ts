@@ -104,7 +104,7 @@ test('the Add time button has its space before the projects are loaded', async (
   // Viewers are shown no way to add time once their role is loaded.
   const viewer = await invite(stack.url, team, 'Victor', 'viewer');
   await openLog(page, stack.url, viewer, `day=${day}`);
-  await expect(page.getByRole('list', { name: /^Sessions of/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: /^Entries of/ })).toBeVisible();
   await expect(button).toHaveCount(0);
 });
 

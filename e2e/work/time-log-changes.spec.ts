@@ -111,13 +111,13 @@ test(
     const team = await makeLogTeam();
     await recordWork(stack.url, team.owner, [work(team.website, 9, 1.5)]);
     await openLog(page, stack.url, team.owner, `day=${day}`);
-    await page.getByRole('button', { name: /^Activities of 09:00/ }).click();
+    await page.getByRole('button', { name: /^Parts of 09:00/ }).click();
     const box = (start: string) =>
-      page.getByRole('checkbox', { name: `Select the activity from ${start}` });
+      page.getByRole('checkbox', { name: `Select the part from ${start}` });
     await box('09:10:00').click();
     await box('10:00:00').click({ modifiers: ['Shift'] });
     const bar = page.getByRole('region', { name: 'Selection' });
-    await expect(bar).toContainText('6 activities of 1 entry selected');
+    await expect(bar).toContainText('6 parts of 1 entry selected');
     await bar.getByRole('button', { name: 'Move to project' }).click();
     const move = page.getByRole('dialog', { name: 'Move to another project' });
     await move.getByLabel('To project').selectOption('Ledger');
@@ -166,7 +166,7 @@ test(
     await expect(rangeTotal(page)).toHaveText('00:15:00');
     expect(removals).toEqual([]);
     await undo.getByRole('button', { name: 'Dismiss' }).press('Enter');
-    await expect(page.getByText('6 activities removed successfully')).toBeVisible();
+    await expect(page.getByText('2 entries removed successfully')).toBeVisible();
     // One call for all, which succeeds or fails as a whole.
     expect(removals).toHaveLength(1);
     await expect(rangeTotal(page)).toHaveText('00:15:00');
@@ -186,8 +186,8 @@ test('a single activity of a session is deleted, with the specified texts', asyn
   const team = await makeLogTeam();
   await recordWork(stack.url, team.owner, [work(team.website, 8, 0.5)]);
   await openLog(page, stack.url, team.owner, `day=${day}`);
-  await page.getByRole('button', { name: /^Activities of 08:00/ }).press('Enter');
-  await page.getByRole('button', { name: 'Delete the activity from 08:10:00' }).click();
+  await page.getByRole('button', { name: /^Parts of 08:00/ }).press('Enter');
+  await page.getByRole('button', { name: 'Delete the part from 08:10:00' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Activity removed successfully')).toBeVisible();
@@ -265,7 +265,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await openLog(page, stack.url, team.owner, `range=last_30_days`);
       const session = sessionsOn(page).first();
-      await session.getByRole('button', { name: /^Activities of/ }).click();
+      await session.getByRole('button', { name: /^Parts of/ }).click();
       await page
         .getByRole('checkbox', { name: /^Select/ })
         .first()

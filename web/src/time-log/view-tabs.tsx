@@ -13,13 +13,13 @@ interface ViewTabsProps {
   onView: (view: LogView) => void;
 }
 
-/** Switches between the sessions and the weekly sheet. */
+/** Switches between the list of sessions, called entries, and the weekly sheet. */
 export function ViewTabs({ view, onView }: ViewTabsProps) {
   return (
     <SegmentedControl
       aria-label={t`View`}
       data={[
-        { value: 'sessions', label: t`Sessions` },
+        { value: 'sessions', label: t`Entries` },
         { value: 'sheet', label: t`Weekly sheet` },
       ]}
       value={view}

@@ -67,7 +67,7 @@ export function EditNoteModal(props: EditNoteModalProps) {
         label={isReason ? t`Reason` : t`Note`}
         description={
           count > 1
-            ? t`Applies to all ${plural(count, { one: '# activity', other: '# activities' })} of this entry.`
+            ? t`Applies to all ${plural(count, { one: '# part', other: '# parts' })} of this entry.`
             : undefined
         }
         autosize

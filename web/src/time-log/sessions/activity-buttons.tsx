@@ -22,7 +22,7 @@ export function ActivityButtons({ session, one, acts, time, onDelete }: Activity
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t`Edit the note of the activity from ${time}`}
+          aria-label={t`Edit the note of the part from ${time}`}
           onClick={() =>
             acts.ask({
               kind: 'note',
@@ -40,7 +40,7 @@ export function ActivityButtons({ session, one, acts, time, onDelete }: Activity
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t`Delete the activity from ${time}`}
+          aria-label={t`Delete the part from ${time}`}
           onClick={onDelete}
         >
           <IconTrash size={16} aria-hidden />

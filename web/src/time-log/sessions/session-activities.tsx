@@ -4,7 +4,7 @@ import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
-import { useHiddenWork } from '../../api/hidden-work.ts';
+import { useHiddenWork } from '../../filters/hidden-work.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatClock } from '../../language/format.ts';
 import { InstantText } from '../../ui/time/instant-text.tsx';
@@ -39,17 +39,17 @@ export function SessionActivities(props: SessionActivitiesProps) {
   if (list.isError && !list.data) {
     return (
       <FailureNotice
-        title={t`Could not load the activities`}
+        title={t`Could not load the parts of this entry`}
         message={errorMessage(list.error)}
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
       />
     );
   }
-  if (!list.data) return <SkeletonRows label={t`Loading the activities`} rows={3} height={24} />;
+  if (!list.data) return <SkeletonRows label={t`Loading the parts`} rows={3} height={24} />;
   return (
     <RecordTable
-      label={t`Activities of ${name}`}
+      label={t`Parts of ${name}`}
       columns={columnsFor(props, choose)}
       rows={list.data.activities.filter(({ activity_id: id }) => !hidden.has(id))}
       keyOf={({ activity_id: id }) => id}
@@ -97,7 +97,7 @@ function startColumn(
           {acts.mayChange(session) && (
             <Checkbox
               size="xs"
-              aria-label={t`Select the activity from ${time}`}
+              aria-label={t`Select the part from ${time}`}
               checked={isSelected(acts.selection, session, id)}
               onChange={(event) => choose(id, event)}
             />

@@ -15,7 +15,7 @@ interface StepPagerProps {
 export function StepPager({ page, dayCount, hasMore, onPage }: StepPagerProps) {
   if (page === 1 && !hasMore) return null;
   return (
-    <Group component="nav" justify="space-between" aria-label={t`Pages of sessions`}>
+    <Group component="nav" justify="space-between" aria-label={t`Pages of entries`}>
       <Text size="sm" c="dimmed" aria-live="polite">
         {dayCount === undefined ? t`Page ${page}` : t`Day ${page} of ${dayCount}`}
       </Text>
