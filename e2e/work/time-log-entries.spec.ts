@@ -223,7 +223,7 @@ test('the sum of a group is that of the whole day, as in its strip', async ({ pa
     section.getByRole('heading', { level: 3 }).filter({ hasText: 'Noor' }),
   ).toContainText(whole);
   await page.getByRole('combobox', { name: 'Group entries' }).selectOption('project');
-  await expect(section.getByRole('heading', { level: 3 })).toHaveText(/^Website.*03:40:00$/);
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText([/^Website.*03:40:00$/]);
 });
 
 test('a percent says how much was measured, if not all of it', async ({ page }) => {

@@ -112,8 +112,8 @@ test('each entry is shortened only by people who may delete it', async ({ page }
   await recordWork(stack.url, maya, [span(ledger, '12:00', '13:00')]);
   await openLog(page, stack.url, maya, `day=${day}`);
   await expect(rangeTotal(page)).toHaveText('02:00:00');
-  // What they only recorded stays; what they manage is shortened.
-  await dragOnStrip(page, '09:59', '09:30');
+  // What they only recorded stays, also by its outer edge; what they manage is shortened.
+  await dragOnStrip(page, '10:01', '09:45');
   await expect(page.getByRole('status').filter({ hasText: 'Shortened' })).toHaveCount(0);
   await dragOnStrip(page, '13:00', '12:31');
   await expect(page.getByRole('status').filter({ hasText: /^Shortened by/ })).toBeVisible();

@@ -132,7 +132,9 @@ test('a deletion without a connection is sent by the next page', async ({ page, 
   await openLog(page, stack.url, team.owner, `day=${day}`);
   await removeEntry(page, sessionsOn(page), () => context.setOffline(true));
   await expect(sessionsOn(page)).toHaveCount(0);
+  const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
+  await closed;
   await context.setOffline(false);
   expect(await storedMinutes(team.organizationId)).toBe(60);
   const next = await context.newPage();

@@ -37,8 +37,8 @@ async function sendWhileHidden(removal: Removal): Promise<void> {
       await sendRemoval(removal);
       return;
     } catch (error) {
-      if (!isUnreachable(error) || document.visibilityState === 'visible') throw error;
-      await pageVisible();
+      if (!isUnreachable(error) || isPageShown()) throw error;
+      await pageShown();
     }
   }
 }
@@ -68,14 +68,32 @@ export function removalLock(id: string): string {
   return `time-tracker-removal-${id}`;
 }
 
-function pageVisible(): Promise<void> {
+/** A page that is being left is still visible for a moment. */
+let isLeaving = false;
+let isFollowing = false;
+
+/** Must run before the page is left. */
+export function followLeaving(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  addEventListener('pagehide', () => (isLeaving = true), { capture: true });
+  addEventListener('pageshow', () => (isLeaving = false), { capture: true });
+}
+
+function isPageShown(): boolean {
+  return !isLeaving && document.visibilityState === 'visible';
+}
+
+function pageShown(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const check = () => {
-    if (document.visibilityState !== 'visible') return;
+    if (!isPageShown()) return;
     document.removeEventListener('visibilitychange', check);
+    removeEventListener('pageshow', check);
     resolve();
   };
   document.addEventListener('visibilitychange', check);
+  addEventListener('pageshow', check);
   check();
   return promise;
 }

@@ -7,7 +7,7 @@ import { hideWork, type Deletion } from './hidden-work.ts';
 import type { Removal } from './unsent-removals.ts';
 import { toastFailure, toastSuccess } from '../ui/dialogs/toast.ts';
 import { showUndo } from '../ui/dialogs/undo-toast.tsx';
-import { sendRemovals } from './send-removals.ts';
+import { followLeaving, sendRemovals } from './send-removals.ts';
 
 /** What a change of recorded work changes. */
 export const workSubjects = ['work', 'screenshots', 'projects'] as const;
@@ -47,6 +47,7 @@ export function useDeletion(): (undoable: UndoableDeletion) => void {
         show();
         if (alsoUndo) await revert(queryClient, alsoUndo);
       };
+      followLeaving();
       showUndo({ message, undo, commit });
     },
     [queryClient],
