@@ -65,7 +65,7 @@ test('an own entry is duplicated after the last work of its day, and only an own
   page,
 }) => {
   const team = await createTeam(stack.url);
-  const noor = await invite(stack.url, team, 'Noor', 2);
+  const noor = await invite(stack.url, team, 'Noor', 'member');
   await recordWork(stack.url, noor, [span(team.projectId, '08:00', '08:30')]);
   await recordWork(stack.url, team.owner, [
     { ...span(team.projectId, '09:00', '10:00'), note: 'Planning' },
@@ -202,7 +202,7 @@ test('an entry is extended past midnight, and one Undo reverts an edit of both e
 
 test('the sum of a group is that of the whole day, as in its strip', async ({ page }) => {
   const team = await createTeam(stack.url);
-  const noor = await invite(stack.url, team, 'Noor', 2);
+  const noor = await invite(stack.url, team, 'Noor', 'member');
   // Twelve entries, of which a page lists ten, and one that began the day before.
   const quarters = Array.from({ length: 12 }, (_, hour) => ({
     ...span(team.projectId, '06:00', '06:15'),

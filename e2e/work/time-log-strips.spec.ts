@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Account } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
@@ -52,7 +53,7 @@ for (const isTouch of [false, true]) {
 
     test('a day without own work has an empty strip to add time', async ({ page }) => {
       const team = await createTeam(stack.url);
-      const noor = await invite(stack.url, team, 'Noor', 2);
+      const noor = await invite(stack.url, team, 'Noor', 'member');
       await recordWork(stack.url, noor, [span(team.projectId, '08:00', '08:30')]);
       await openLog(page, stack.url, team.owner, `day=${day}`);
       await expect(sessionsOn(page)).toHaveCount(1);
@@ -79,7 +80,7 @@ async function addByDrag(page: Page, drag: typeof dragOnStrip): Promise<void> {
 
 test('others have no own strip in a list of one person', { tag: '@full' }, async ({ page }) => {
   const team = await createTeam(stack.url);
-  const noor = await invite(stack.url, team, 'Noor', 2);
+  const noor = await invite(stack.url, team, 'Noor', 'member');
   await recordWork(stack.url, noor, [span(team.projectId, '08:00', '08:30')]);
   await openLog(page, stack.url, team.owner, `day=${day}&member=${noor.id}`);
   await expect(sessionsOn(page)).toHaveCount(1);
@@ -108,7 +109,11 @@ test('each entry is shortened only by people who may delete it', async ({ page }
   const maya = await worker(team);
   await changeSettings(team, { members_may_delete: false });
   const ledger = await addProject(team, 'Ledger');
-  await team.as(team.owner, 'project/add', { project_id: ledger, email: maya.email, role: 1 });
+  await team.as(team.owner, 'project/add', {
+    project_id: ledger,
+    email: maya.email,
+    role: projectRoles.manager,
+  });
   await recordWork(stack.url, maya, [span(ledger, '12:00', '13:00')]);
   await openLog(page, stack.url, maya, `day=${day}`);
   await expect(rangeTotal(page)).toHaveText('02:00:00');
@@ -132,7 +137,7 @@ test('each entry is shortened only by people who may delete it', async ({ page }
 
 /** A member with work from 09:00 to 10:00. */
 async function worker(team: Team): Promise<Account> {
-  const maya = await invite(stack.url, team, 'Maya', 2);
+  const maya = await invite(stack.url, team, 'Maya', 'member');
   await recordWork(stack.url, maya, [span(team.projectId, '09:00', '10:00')]);
   return maya;
 }

@@ -90,7 +90,7 @@ test('what is being deleted is missing in the sums of Screenshots, and known in 
   page,
 }) => {
   const team = await createTeam(stack.url);
-  const noor = await invite(stack.url, team, 'Noor', 2);
+  const noor = await invite(stack.url, team, 'Noor', 'member');
   await recordWork(stack.url, noor, [span(team.projectId, '06:00', '06:30')]);
   await recordCaptures(stack.url, team.owner, team.projectId, [
     { startMs: at('12:00'), captures: [{ takenMs: at('12:05') }] },
