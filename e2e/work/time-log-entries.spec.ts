@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayMs, hourMs } from '@time-tracker/contract/time/durations';
+import type { SentInterval } from '@time-tracker/contract/time/interval';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { addProject, createTeam, invite } from '../data/team.ts';
@@ -34,16 +35,20 @@ const manual = (projectId: number, start: string, finish: string, note: string) 
   note,
 });
 
+interface StoredRun extends SentInterval<Date> {
+  name: string;
+}
+
 /** The stored runs of an organization: `Website 09:00-10:00`. */
 async function storedRuns(organizationId: number): Promise<string[]> {
-  const rows = await database.query<{ name: string; start: Date; finish: Date }>(
+  const rows = await database.query<StoredRun>(
     `select p.name, a.starts_at as start, a.ends_at as finish
      from activities a join projects p on p.id = a.project_id
      where a.organization_id = $1 order by a.starts_at`,
     [organizationId],
   );
   const clockOf = (time: Date) => time.toISOString().slice(11, 16);
-  const runs: { name: string; start: Date; finish: Date }[] = [];
+  const runs: StoredRun[] = [];
   for (const row of rows) {
     const last = runs.at(-1);
     if (last?.name === row.name && last.finish.getTime() === row.start.getTime()) {

@@ -3,11 +3,7 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { pagedSessionsMax, pageSizeDefault, pageSizeMax } from '@time-tracker/contract/limits';
 import { useEffect, useMemo } from 'react';
 import { hourMs } from '@time-tracker/contract/time/durations';
-import {
-  parseInterval,
-  serializeInterval,
-  type SentInterval,
-} from '@time-tracker/contract/time/interval';
+import { serializeInterval } from '@time-tracker/contract/time/interval';
 import { calls } from '../../api/client.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
