@@ -33,6 +33,7 @@ const notMeasured = new Set([
   'organization.set_interval',
   'project.set_interval',
   'notice.mark',
+  'notice.mark_all',
   'notice.switch_off',
   'timer.note',
   'app.set_rules',

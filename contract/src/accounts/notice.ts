@@ -73,6 +73,11 @@ export const noticeCalls = {
       }),
     )
     .output(done),
+  mark_all: call(
+    '/notice/mark_all',
+    { who: 'signed_in' },
+    'Mark all your notices as read, also those that `notice/all` does not list',
+  ).output(done),
   switch_off: call(
     '/notice/switch_off',
     { who: 'anyone' },

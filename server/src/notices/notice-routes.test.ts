@@ -99,6 +99,22 @@ test('a person marks only their own notices, and can mark them unread again', as
   expect((await listFor(member)).unread).toBe(1);
 });
 
+test('a person marks all their notices as read, also those beyond the list', async () => {
+  const team = await makeTeam(app);
+  const [member, other] = [await addPerson(app, team, 2), await addPerson(app, team, 2)];
+  await app.asOwner(
+    `insert into notices (organization_id, user_id, kind, subject, detail, created_at)
+     select $1, person, 'recording_rules', n, '{"blur": true}', now()
+     from generate_series(1, 70) n, unnest($2::int[]) person`,
+    [team.organizationId, [member.id, other.id]],
+  );
+  expect(await listFor(member)).toMatchObject({ notices: { length: 50 }, unread: 70 });
+  expect((await app.post('/api/notice/mark_all', {}, member.token)).status).toBe(200);
+  expect((await listFor(member)).unread).toBe(0);
+  expect(await unreadOf(member)).toBeUndefined();
+  expect((await listFor(other)).unread).toBe(70);
+});
+
 test('a person who leaves an organization keeps no notice of it', async () => {
   const team = await makeTeam(app);
   const { owner, organizationId } = team;

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
 import type { Handlers } from '../http/http-call.ts';
 import { listLatestNotices } from './list-notices.ts';
-import { muteNotice, setRead } from './notice-store.ts';
+import { muteNotice, setAllRead, setRead } from './notice-store.ts';
 import { readSwitchOffSecret } from './switch-off-links.ts';
 
 type Services = { database: Database; keyring: Keyring };
@@ -21,6 +21,10 @@ export function noticeRoutes({ database, keyring }: Services): Handlers<Api['not
       await database.transaction(scopeOf(actor), (tx) =>
         setRead(tx, actor.userId, ids, read ? now : null),
       );
+      return { result: true };
+    },
+    mark_all: async ({ actor, now }) => {
+      await database.transaction(scopeOf(actor), (tx) => setAllRead(tx, actor.userId, now));
       return { result: true };
     },
     switch_off: async (_, { token }) => {

@@ -50,6 +50,16 @@ export async function setRead(
     .execute();
 }
 
+/** In the organizations of the transaction. */
+export async function setAllRead(tx: Tx, userId: number, readAt: Date): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ read_at: readAt })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
 export type NewNotice = {
   organization_id: number;
   user_id: number;

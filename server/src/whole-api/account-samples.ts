@@ -101,6 +101,7 @@ export const accountSamples: Record<string, CallSample[]> = {
   'notice.all': [{ input: none, status: () => 200 }],
   // The notices of others stay as they are, and nothing reveals whether they exist.
   'notice.mark': [{ input: () => ({ ids: [1], read: true }), status: () => 200 }],
+  'notice.mark_all': [{ input: none, status: () => 200 }],
   'notice.switch_off': [{ input: ({ switchOffSecret: token }) => ({ token }), isBySecret: true }],
   'user.delete': [
     {

@@ -34,16 +34,15 @@ const levelColors: Record<DemoLog['level'], string> = {
  */
 export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
   const { organizationName = '', alerts, logs, nowMs } = useNotificationEvents();
-  const { lines, mark } = useNotices();
-  const unreadIds = lines.filter(({ isRead }) => !isRead).map(({ id }) => id);
+  const { lines, unread, mark, markAll } = useNotices();
   return (
     <>
       <Group justify="space-between" wrap="nowrap" px="md" pt="md" pb={4}>
         <Title order={2} fz="md">
           {t`Notifications`}
         </Title>
-        {unreadIds.length > 0 && (
-          <Button variant="subtle" size="compact-xs" onClick={() => mark(unreadIds, true)}>
+        {unread > 0 && (
+          <Button variant="subtle" size="compact-xs" onClick={markAll}>
             {t`Mark all as read`}
           </Button>
         )}
@@ -62,7 +61,7 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
           </ExampleLines>
         </Tabs.Panel>
         <Tabs.Panel value="updates" className={classes.panel}>
-          <ProAccess />
+          <Updates hasEvents={lines.length + alerts.length + logs.length > 0} />
         </Tabs.Panel>
         <Tabs.Panel value="logs" tabIndex={0} className={classes.panel}>
           <EventList label={t`Logs of ${organizationName}`} lines={logs} nowMs={nowMs} />
@@ -159,6 +158,22 @@ function When({ text }: { text: string }) {
     <Text size="xs" c="dimmed" className={classes.when}>
       {text}
     </Text>
+  );
+}
+
+/** There is only the example. Beside real events, it is folded. */
+function Updates({ hasEvents }: { hasEvents: boolean }) {
+  return (
+    <>
+      {hasEvents && (
+        <Text size="sm" c="dimmed" p="md">
+          {t`No updates`}
+        </Text>
+      )}
+      <ExampleLines isFolded={hasEvents}>
+        <ProAccess />
+      </ExampleLines>
+    </>
   );
 }
 

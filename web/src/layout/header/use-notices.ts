@@ -5,7 +5,10 @@ import { noticeLine, type NoticeLine } from './notice-lines.ts';
 
 interface Notices {
   lines: NoticeLine[];
+  /** How many are unread, also beyond the listed ones. */
+  unread: number;
   mark: (ids: number[], isRead: boolean) => void;
+  markAll: () => void;
 }
 
 /** The user's own notices. Events keep them live. */
@@ -18,8 +21,16 @@ export function useNotices(): Notices {
       onSuccess: () => refreshUser(),
     }),
   );
+  const markingAll = useMutation(
+    calls.notice.mark_all.mutationOptions({
+      meta: { changes: ['notices'] },
+      onSuccess: () => refreshUser(),
+    }),
+  );
   return {
     lines: (list.data?.notices ?? []).map((notice) => noticeLine(notice, timeZone)),
+    unread: list.data?.unread ?? 0,
     mark: (ids, read) => marking.mutate({ ids, read }),
+    markAll: () => markingAll.mutate(undefined),
   };
 }
