@@ -80,6 +80,21 @@ export const peopleCalls: readonly ReadCall[] = [
     isScreen: true,
   },
   {
+    name: 'organization.affected_by_interval',
+    what: '1,000 people',
+    by: 'owner',
+    input: (caller) => ({ ...within(caller), screenshot_interval: 3 }),
+    bare: ({ organizationId }) => people.consentsOfRecorded(organizationId),
+    isScreen: true,
+  },
+  {
+    name: 'project.affected_by_interval',
+    what: '100 people',
+    by: 'owner',
+    input: ({ projectId: project_id }) => ({ project_id, screenshot_interval: 3 }),
+    bare: ({ organizationId }) => people.consentsOfRecorded(organizationId),
+  },
+  {
     name: 'organization.contents',
     what: '',
     by: 'owner',

@@ -61,3 +61,17 @@ export const projectRules = z.object({
   people_count: z.int(),
 });
 export type ProjectRules = z.output<typeof projectRules>;
+
+const namedPerson = z.object({ id: z.int(), name: z.string() });
+
+/** Members whose recording a change affects. */
+export const affectedMembers = z.object({
+  /** Those who would be asked to agree again: the first ones by name. */
+  people: z.array(namedPerson),
+  /** Their total number. */
+  people_count: z.int(),
+  /** Those who would get a notification: the first ones by name. */
+  notified: z.array(namedPerson),
+  notified_count: z.int(),
+});
+export type AffectedMembers = z.output<typeof affectedMembers>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, heavyRead } from './call.ts';
 import { done, id, organizationName, screenshotInterval, sentInstant, timeZone } from './fields.ts';
 import { idleMinutesChoices, retentionDaysChoices } from './limits.ts';
+import { affectedMembers } from './consent.ts';
 import { projectContents } from './project.ts';
 import { allowedSurface } from './screenshot.ts';
 
@@ -51,8 +52,6 @@ export const organization = z.object({
 });
 export type Organization = z.output<typeof organization>;
 
-const namedPerson = z.object({ id: z.int(), name: z.string() });
-
 export const organizationCalls = {
   all: call('/organization/all', { who: 'signed_in' }, 'List your organizations').output(
     z.array(organization),
@@ -79,17 +78,7 @@ export const organizationCalls = {
     'List the members who would be notified, and asked to agree again, if these settings were saved',
   )
     .input(z.object({ id, settings: organizationSettings.partial() }))
-    .output(
-      z.object({
-        /** Those who would be asked to agree again: the first ones by name. */
-        people: z.array(namedPerson),
-        /** Their total number. */
-        people_count: z.int(),
-        /** Those who would get a notification: the first ones by name. */
-        notified: z.array(namedPerson),
-        notified_count: z.int(),
-      }),
-    ),
+    .output(affectedMembers),
   contents: heavyRead(
     '/organization/contents',
     { who: 'organization_owner', of: 'id' },

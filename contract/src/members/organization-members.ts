@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { workTotal } from '../activity.ts';
 import { call, heavyRead } from '../call.ts';
+import { affectedMembers } from '../consent.ts';
 import {
   done,
   email,
@@ -132,6 +133,13 @@ export const organizationMemberCalls = {
   )
     .input(z.object({ organization_id: id, user_id: id, role: organizationRole.optional() }))
     .output(done),
+  affected_by_interval: call(
+    '/organization/affected_by_interval',
+    { who: 'organization_owner', of: 'organization_id' },
+    'List the members who would be notified, and asked to agree again, if this interval were set for all',
+  )
+    .input(z.object({ organization_id: id, screenshot_interval: screenshotInterval }))
+    .output(affectedMembers),
   set_interval: call(
     '/organization/set_interval',
     { who: 'organization_owner', of: 'organization_id' },

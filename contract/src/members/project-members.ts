@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, heavyRead } from '../call.ts';
+import { affectedMembers } from '../consent.ts';
 import {
   done,
   email,
@@ -64,6 +65,20 @@ export const projectMemberCalls = {
       }),
     )
     .output(done),
+  affected_by_interval: call(
+    '/project/affected_by_interval',
+    { who: 'project_manager', of: 'project_id' },
+    'List the members who would be notified, and asked to agree again, if this interval were set',
+  )
+    .input(
+      z.object({
+        project_id: id,
+        /** Of one member; absent: of all. */
+        user_id: id.optional(),
+        screenshot_interval: screenshotInterval,
+      }),
+    )
+    .output(affectedMembers),
   set_interval: call(
     '/project/set_interval',
     { who: 'project_manager', of: 'project_id' },

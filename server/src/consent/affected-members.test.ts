@@ -166,6 +166,67 @@ describe('organization/affected_members', () => {
   });
 });
 
+describe('affected_by_interval', () => {
+  const outdated = async (people: Person[], projectId: number) => {
+    const asked: string[] = [];
+    for (const person of people) {
+      if ((await readRules(app, person, projectId)).status === 'outdated') asked.push(person.name);
+    }
+    return asked.sort();
+  };
+  const told = (team: Team) =>
+    app.asOwner<{ id: number; name: string }>(
+      `select u.id, u.name from notices n join users u on u.id = n.user_id
+       where n.organization_id = $1 and n.kind = 'recording_rules' order by u.name`,
+      [team.organizationId],
+    );
+
+  test.each([3, 0, 10])(
+    'names who is told and asked again once %i minutes are set for a project',
+    async (minutes) => {
+      const { team, recorded } = await makeRecordedTeam({});
+      await app.asOwner('delete from notices where organization_id = $1', [team.organizationId]);
+      const change = { project_id: team.projectId, screenshot_interval: minutes };
+      const { token } = team.owner;
+      const { body } = await app.post<Affected>('/api/project/affected_by_interval', change, token);
+      expect((await app.post('/api/project/set_interval', change, token)).status).toBe(200);
+      expect(body.notified).toEqual(await told(team));
+      expect(body.notified_count).toBe(body.notified.length);
+      expect(body.people.map(({ name }) => name)).toEqual(await outdated(recorded, team.projectId));
+      expect(body.people_count).toBe(body.people.length);
+    },
+  );
+
+  test('names one member only, unless they have switched the notice off', async () => {
+    const { team, recorded } = await makeRecordedTeam({});
+    const [maya] = recorded;
+    const change = { project_id: team.projectId, user_id: maya?.id, screenshot_interval: 3 };
+    const ask = () =>
+      app.post<Affected>('/api/project/affected_by_interval', change, team.owner.token);
+    const names = [{ id: maya?.id, name: 'Maya Person' }];
+    expect((await ask()).body).toMatchObject({ people: names, notified: names });
+    const muted = { settings: { muted_notices: ['recording_rules'] } };
+    await app.post('/api/user/update', muted, maya?.token);
+    expect((await ask()).body).toMatchObject({ people: names, notified: [] });
+  });
+
+  test('covers all projects of an organization', async () => {
+    const { team, recorded } = await makeRecordedTeam({});
+    const second = await makeProject(app, team.owner, team.organizationId, 'Second');
+    const olaf = await addPerson(app, { ...team, projectId: second }, 2, 'Olaf');
+    await app.asOwner('delete from notices where organization_id = $1', [team.organizationId]);
+    const change = { organization_id: team.organizationId, screenshot_interval: 3 };
+    const { token } = team.owner;
+    const path = '/api/organization/affected_by_interval';
+    const { body } = await app.post<Affected>(path, change, token);
+    expect((await app.post('/api/organization/set_interval', change, token)).status).toBe(200);
+    const rows = await told(team);
+    expect(new Set(body.notified.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)));
+    expect(body.notified.map(({ id }) => id)).toContain(olaf.id);
+    expect(body.people.map(({ name }) => name)).toEqual(await outdated(recorded, team.projectId));
+  });
+});
+
 /** A manager, a member and one without screenshots have agreed; a fourth has not, a viewer cannot. */
 async function makeRecordedTeam(settings: Settings): Promise<{ team: Team; recorded: Person[] }> {
   const team = await makeTeam(app);

@@ -1,3 +1,4 @@
+import type { AffectedMembers } from '@time-tracker/contract/consent';
 import { recordingRules } from '@time-tracker/contract/consent';
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
 import { recordsMore, type RecordingRules } from '@time-tracker/contract/recording-rules';
@@ -6,21 +7,15 @@ import type { Tx } from '../database/database.ts';
 import {
   findOrganizationRules,
   listAppliedRules,
+  listNotifiedOfInterval,
   listNotifiedOfRules,
+  type Memberships,
   type OrganizationRules,
 } from './consent-store.ts';
 import { namedPeopleMax, toRules } from './consents.ts';
 
 /** Settings that were sent. Undefined: not sent. */
 type SentSettings = { [Key in keyof OrganizationSettings]?: OrganizationSettings[Key] | undefined };
-
-type NamedPerson = { id: number; name: string };
-export type AffectedMembers = {
-  people: NamedPerson[];
-  people_count: number;
-  notified: NamedPerson[];
-  notified_count: number;
-};
 
 /**
  * The members who would be asked to agree again if the actor saved settings of an organization, and those
@@ -33,19 +28,52 @@ export async function findAffectedMembers(
   organizationId: number,
   settings: SentSettings,
 ): Promise<AffectedMembers> {
-  const affected = new Map<number, string>();
-  for (const row of await listAppliedRules(tx, organizationId)) {
-    const current = toRules(row);
-    const agreed = row.consents.map((consent) => recordingRules.parse(consent.rules));
-    if (asksAgain(current, withSettings(current, settings), agreed)) {
-      affected.set(row.user_id, row.name);
-    }
-  }
-  const people = [...affected].map(([id, name]) => ({ id, name }));
+  const all = { organizationId, projectId: null, userId: null };
+  const people = await listAskedAgain(tx, all, (current) => withSettings(current, settings));
   const stored = await findOrganizationRules(tx, organizationId);
   const notified = changesRules(stored, settings)
     ? await listNotifiedOfRules(tx, { organizationId, changedBy: userId }, namedPeopleMax)
     : { people: [], count: 0 };
+  return describeAffected(people, notified);
+}
+
+/** The same for a screenshot interval that the actor would set for some memberships. */
+export async function findAffectedByInterval(
+  tx: Tx,
+  { userId: changedBy }: Pick<Actor, 'userId'>,
+  memberships: Memberships,
+  screenshotInterval: number,
+): Promise<AffectedMembers> {
+  const people = await listAskedAgain(tx, memberships, (current, isMember) =>
+    isMember ? { ...current, screenshot_interval: screenshotInterval } : current,
+  );
+  const change = { screenshotInterval, changedBy };
+  const notified = await listNotifiedOfInterval(tx, memberships, change, namedPeopleMax);
+  return describeAffected(people, notified);
+}
+
+/** By name. `next`: the rules after the change; owners record in projects without being a member. */
+async function listAskedAgain(
+  tx: Tx,
+  memberships: Memberships,
+  next: (current: RecordingRules, isMember: boolean) => RecordingRules,
+): Promise<NamedPerson[]> {
+  const asked = new Map<number, string>();
+  for (const row of await listAppliedRules(tx, memberships)) {
+    const current = toRules(row);
+    const agreed = row.consents.map((consent) => recordingRules.parse(consent.rules));
+    const changed = next(current, row.screenshot_interval !== null);
+    if (asksAgain(current, changed, agreed)) asked.set(row.user_id, row.name);
+  }
+  return [...asked].map(([id, name]) => ({ id, name }));
+}
+
+type NamedPerson = AffectedMembers['people'][number];
+
+function describeAffected(
+  people: NamedPerson[],
+  notified: { people: NamedPerson[]; count: number },
+): AffectedMembers {
   return {
     people: people.slice(0, namedPeopleMax),
     people_count: people.length,

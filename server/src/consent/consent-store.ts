@@ -68,11 +68,21 @@ type AppliedTo = Omit<RulesRow, 'organization_name' | 'project_name' | 'shared_s
   name: string;
 };
 
+/** Memberships of an organization: of one project, of one person, or all. */
+export type Memberships = {
+  organizationId: number;
+  projectId: number | null;
+  userId: number | null;
+};
+
 /**
  * The rules that apply to everyone who may record in an organization and has agreed to rules there,
  * once for each person and different rules, by name.
  */
-export async function listAppliedRules(tx: Tx, organizationId: number): Promise<AppliedTo[]> {
+export async function listAppliedRules(
+  tx: Tx,
+  { organizationId, projectId, userId }: Memberships,
+): Promise<AppliedTo[]> {
   const { rows } = await sql<AppliedTo>`
     with open_projects as (
       select projects.id,
@@ -100,6 +110,8 @@ export async function listAppliedRules(tx: Tx, organizationId: number): Promise<
         managers > (case when recorded.role = ${manager} then 1 else 0 end) as has_managers,
         viewers > (case when recorded.role = ${viewer} then 1 else 0 end) as has_viewers
       from recorded join open_projects on open_projects.id = recorded.project_id
+      where (${projectId}::int is null or recorded.project_id = ${projectId})
+        and (${userId}::int is null or recorded.user_id = ${userId})
     )
     select rules.*, users.name, organizations.blur, organizations.titles,
       organizations.retention_days, organizations.idle_minutes, agreed.consents
@@ -142,6 +154,28 @@ export async function listNotifiedOfRules(
     from organization_members as members join users on users.id = members.user_id
     where members.organization_id = ${organizationId} and members.user_id <> ${changedBy}
       and 'recording_rules' <> all (users.muted_notices)
+    order by users.name, users.id
+    limit ${most}`.execute(tx);
+  return { people: rows.map(({ id, name }) => ({ id, name })), count: rows[0]?.count ?? 0 };
+}
+
+/** Who gets the notice of a changed interval, as its trigger writes it: by name, and their total number. */
+export async function listNotifiedOfInterval(
+  tx: Tx,
+  { organizationId, projectId, userId }: Memberships,
+  { screenshotInterval, changedBy }: { screenshotInterval: number; changedBy: number },
+  most: number,
+): Promise<{ people: { id: number; name: string }[]; count: number }> {
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select users.id, users.name, (count(*) over ())::int as count
+    from users
+    where users.id <> ${changedBy} and 'recording_rules' <> all (users.muted_notices)
+      and users.id in (
+        select members.user_id from project_members as members
+        where members.organization_id = ${organizationId}
+          and members.screenshot_interval <> ${screenshotInterval}
+          and (${projectId}::int is null or members.project_id = ${projectId})
+          and (${userId}::int is null or members.user_id = ${userId}))
     order by users.name, users.id
     limit ${most}`.execute(tx);
   return { people: rows.map(({ id, name }) => ({ id, name })), count: rows[0]?.count ?? 0 };

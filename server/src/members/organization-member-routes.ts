@@ -1,4 +1,5 @@
 import type { Api } from '@time-tracker/contract/api';
+import { findAffectedByInterval } from '../consent/affected-members.ts';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Handlers } from '../http/http-call.ts';
 import type { MemberServices } from './member-services.ts';
@@ -48,12 +49,7 @@ export function organizationMemberRoutes(
       return { result: true };
     },
 
-    set_interval: async (call, { screenshot_interval }) => {
-      await database.transaction(scopeOf(call.actor), (tx) =>
-        setOrganizationInterval(tx, call, screenshot_interval),
-      );
-      return { result: true };
-    },
+    ...intervalRoutes(services),
 
     confirm_user: async (call, { user_id }) => {
       await database.transaction(scopeOf(call.actor), (tx) =>
@@ -67,6 +63,30 @@ export function organizationMemberRoutes(
         if (user_id !== undefined) await removeOrganizationMember(tx, call, user_id);
         else if (email !== undefined) await withdrawOrganizationInvitations(tx, call, email);
       });
+      return { result: true };
+    },
+  };
+}
+
+/** The screenshot interval of all members. */
+function intervalRoutes({
+  database,
+}: MemberServices): Pick<
+  Handlers<Api['organization'], Call>,
+  'affected_by_interval' | 'set_interval'
+> {
+  return {
+    affected_by_interval: ({ actor, grant: { organizationId } }, { screenshot_interval }) => {
+      const all = { organizationId, projectId: null, userId: null };
+      return database.reads.transaction(scopeOf(actor), (tx) =>
+        findAffectedByInterval(tx, actor, all, screenshot_interval),
+      );
+    },
+
+    set_interval: async (call, { screenshot_interval }) => {
+      await database.transaction(scopeOf(call.actor), (tx) =>
+        setOrganizationInterval(tx, call, screenshot_interval),
+      );
       return { result: true };
     },
   };

@@ -59,6 +59,7 @@ export type OrganizationMemberCall =
   | 'invite'
   | 'invite_all'
   | 'update_user'
+  | 'affected_by_interval'
   | 'set_interval'
   | 'confirm_user'
   | 'remove_user';

@@ -1,4 +1,5 @@
 import type { Api } from '@time-tracker/contract/api';
+import { findAffectedByInterval } from '../consent/affected-members.ts';
 import { scopeOf, type Call } from '../access/actor.ts';
 import type { Handlers } from '../http/http-call.ts';
 import type { MemberServices } from './member-services.ts';
@@ -32,6 +33,14 @@ export function projectMemberRoutes(
         changeProjectMember(tx, call, user_id, changes),
       );
       return { result: true };
+    },
+
+    affected_by_interval: ({ actor, grant }, { user_id = null, screenshot_interval }) => {
+      const { organizationId, projectId } = grant;
+      const memberships = { organizationId, projectId, userId: user_id };
+      return database.reads.transaction(scopeOf(actor), (tx) =>
+        findAffectedByInterval(tx, actor, memberships, screenshot_interval),
+      );
     },
 
     set_interval: async (call, { screenshot_interval }) => {

@@ -36,7 +36,13 @@ import {
 } from './project-member-store.ts';
 
 /** Calls of projects that are about their members. */
-export type ProjectMemberCall = 'members' | 'add' | 'update_member' | 'set_interval' | 'remove';
+export type ProjectMemberCall =
+  | 'members'
+  | 'add'
+  | 'update_member'
+  | 'affected_by_interval'
+  | 'set_interval'
+  | 'remove';
 
 export type Addition = {
   email: string;

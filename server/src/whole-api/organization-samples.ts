@@ -48,6 +48,9 @@ export const organizationSamples: Record<string, CallSample[]> = {
       }),
     },
   ],
+  'organization.affected_by_interval': [
+    { input: (place) => ({ ...ofPlace(place), screenshot_interval: 20 }) },
+  ],
   'organization.set_interval': [
     { input: (place) => ({ ...ofPlace(place), screenshot_interval: 20 }) },
   ],
@@ -95,6 +98,17 @@ export const organizationSamples: Record<string, CallSample[]> = {
   ],
   'project.update_member': [
     { input: (place) => ({ ...ofProject(place), user_id: place.memberId, role: 3 }) },
+  ],
+  'project.affected_by_interval': [
+    { input: (place) => ({ ...ofProject(place), screenshot_interval: 30 }) },
+    {
+      title: 'of one member',
+      input: (place) => ({
+        ...ofProject(place),
+        user_id: place.memberId,
+        screenshot_interval: 30,
+      }),
+    },
   ],
   'project.set_interval': [
     { input: (place) => ({ ...ofProject(place), screenshot_interval: 30 }) },

@@ -156,6 +156,8 @@ const harmless = [
   'invitation.get',
   'organization.all',
   'organization.affected_members',
+  'organization.affected_by_interval',
+  'project.affected_by_interval',
   'organization.person',
   'project.overview',
   'organization.contents',

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
-import { client } from '../api/client.ts';
+import { calls, client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
+import { AffectedMembers } from '../timer/consent/affected-members.tsx';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
 import { intervalChoices } from '../language/interval-label.ts';
 
@@ -37,13 +39,18 @@ export function IntervalForAll(props: IntervalForAllProps) {
 function IntervalModal(props: IntervalForAllProps & { onClose: () => void }) {
   const { scope, currentMinutes, onClose } = props;
   const initial = currentMinutes ?? screenshotIntervalDefault;
-  const { field, submit, canSubmit, isSending } = useSendingForm({
+  const { values, field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { screenshot_interval: String(initial) },
     rules: () => ({}),
     send: (entered) => sendInterval(scope, Number(entered.screenshot_interval)),
     success: t`Updated Successfully`,
     changes: ['projects', 'members'],
     onSent: onClose,
+  });
+  const affected = useQuery({
+    ...affectedQuery(scope, Number(values.screenshot_interval)),
+    // Somebody may have agreed to the rules, or joined, since.
+    staleTime: 0,
   });
   return (
     <FormModal
@@ -67,8 +74,19 @@ function IntervalModal(props: IntervalForAllProps & { onClose: () => void }) {
         data-autofocus
         {...field('screenshot_interval')}
       />
+      <AffectedMembers query={affected} recordsMore={false} />
     </FormModal>
   );
+}
+
+function affectedQuery(scope: Scope, screenshot_interval: number) {
+  return 'projectId' in scope
+    ? calls.project.affected_by_interval.queryOptions({
+        input: { project_id: scope.projectId, screenshot_interval },
+      })
+    : calls.organization.affected_by_interval.queryOptions({
+        input: { organization_id: scope.organizationId, screenshot_interval },
+      });
 }
 
 function sendInterval(scope: Scope, screenshot_interval: number) {

@@ -1,14 +1,13 @@
 import { intervalLabel } from '../language/interval-label.ts';
 import { t } from '@lingui/core/macro';
-import { useMutation } from '@tanstack/react-query';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
 import { IconBriefcase } from '@tabler/icons-react';
-import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { formatDuration } from '../language/format.ts';
 import { PercentText } from '../language/percent-text.tsx';
+import { useIntervalChange } from '../timer/consent/use-interval-change.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { IntervalSelect } from '../ui/fields/interval-select.tsx';
@@ -100,11 +99,7 @@ interface IntervalChoiceProps {
 }
 
 function IntervalChoice({ project: { id, name }, minutes, userId }: IntervalChoiceProps) {
-  const change = useMutation(
-    calls.project.update_member.mutationOptions({
-      meta: { success: t`Updated Successfully`, changes: ['projects', 'members'] },
-    }),
-  );
+  const change = useIntervalChange();
   return (
     <IntervalSelect
       name={name}

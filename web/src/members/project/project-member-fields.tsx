@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ProjectMember } from '@time-tracker/contract/members/project-members';
 import { calls } from '../../api/client.ts';
+import { useIntervalChange } from '../../timer/consent/use-interval-change.ts';
 import { IntervalSelect } from '../../ui/fields/interval-select.tsx';
 import { roleChoices, toRole } from '../member-labels.ts';
 
@@ -14,7 +15,12 @@ interface ChoiceProps {
 
 /** The role of a member, changed in place. */
 export function RoleChoice({ projectId, userId, member }: ChoiceProps) {
-  const change = useMemberChange();
+  const change = useMutation(
+    calls.project.update_member.mutationOptions({
+      // Pending until the lists are loaded again, so the choice does not jump back in between.
+      meta: { success: t`Updated Successfully`, changes: ['projects', 'members'] },
+    }),
+  );
   const role = change.variables?.role ?? member.role;
   return (
     <NativeSelect
@@ -37,7 +43,7 @@ export function RoleChoice({ projectId, userId, member }: ChoiceProps) {
 
 /** The screenshot interval of a member, changed in place. */
 export function IntervalChoice({ projectId, userId, member }: ChoiceProps) {
-  const change = useMemberChange();
+  const change = useIntervalChange();
   const current = member.screenshot_interval ?? 0;
   const chosen = change.variables?.screenshot_interval ?? current;
   return (
@@ -49,14 +55,5 @@ export function IntervalChoice({ projectId, userId, member }: ChoiceProps) {
         change.mutate({ project_id: projectId, user_id: userId, screenshot_interval: minutes })
       }
     />
-  );
-}
-
-function useMemberChange() {
-  return useMutation(
-    calls.project.update_member.mutationOptions({
-      // Pending until the lists are loaded again, so the choice does not jump back in between.
-      meta: { success: t`Updated Successfully`, changes: ['projects', 'members'] },
-    }),
   );
 }

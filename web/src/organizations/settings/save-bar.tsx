@@ -3,9 +3,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../api/client.ts';
 import type { SendingForm } from '../../api/sending-form.ts';
+import { AffectedMembers } from '../../timer/consent/affected-members.tsx';
 import { RuleChanges } from '../../timer/consent/rule-changes.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
-import { AffectedMembers } from './affected-members-notice.tsx';
 import classes from './settings-form.module.css';
 import type { SettingsTab } from './settings-tabs.ts';
 import { changedSettings, mayAskAgain, rulesOf, type SettingsValues } from './settings-values.ts';
@@ -38,7 +38,7 @@ export function SaveBar({ organizationId, form, saved, tab }: SaveBarProps) {
       {asks && (
         <>
           <RuleChanges agreed={rulesOf(saved)} current={rulesOf(values)} />
-          <AffectedMembers query={affected} />
+          <AffectedMembers query={affected} recordsMore />
         </>
       )}
       {isNameWrong && (

@@ -2,18 +2,23 @@ import { plural, t } from '@lingui/core/macro';
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ApiReceives } from '@time-tracker/contract/api';
+import type { AffectedMembers as Response } from '@time-tracker/contract/consent';
 import { errorMessage } from '../../api/api-errors.ts';
 import { formatList } from '../../language/format.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import classes from './settings-form.module.css';
+import classes from './affected-members.module.css';
 
-type Response = ApiReceives['organization']['affected_members'];
 /** A server of the release before notifies those whom it asks to agree again, and sends only them. */
 type Affected = Omit<Response, 'notified' | 'notified_count'> & Partial<Response>;
 
+interface AffectedMembersProps {
+  query: UseQueryResult<Affected, Error>;
+  /** Whether the change is known to record more. */
+  recordsMore: boolean;
+}
+
 /** The members who will be notified, and those of them who will be asked to agree again, by name. */
-export function AffectedMembers({ query }: { query: UseQueryResult<Affected, Error> }) {
+export function AffectedMembers({ query, recordsMore }: AffectedMembersProps) {
   if (query.isError) {
     return (
       <FailureNotice
@@ -36,7 +41,7 @@ export function AffectedMembers({ query }: { query: UseQueryResult<Affected, Err
     <Alert
       color={notifiedCount + count === 0 ? 'gray' : 'yellow'}
       icon={<IconUsers aria-hidden />}
-      title={titleFor(notifiedCount)}
+      title={recordsMore ? recordsMoreText(notifiedCount) : notifiedText(notifiedCount)}
       role="status"
     >
       {notifiedCount > 0 && <p className={classes.names}>{namesText(notified, notifiedCount)}</p>}
@@ -49,7 +54,16 @@ export function AffectedMembers({ query }: { query: UseQueryResult<Affected, Err
   );
 }
 
-function titleFor(count: number): string {
+function notifiedText(count: number): string {
+  return count === 0
+    ? t`No member will be notified.`
+    : plural(count, {
+        one: '# member will be notified',
+        other: '# members will be notified',
+      });
+}
+
+function recordsMoreText(count: number): string {
   return count === 0
     ? t`This records more. No member will be notified.`
     : plural(count, {

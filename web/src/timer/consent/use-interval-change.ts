@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import type { ApiSends } from '@time-tracker/contract/api';
+import type { AffectedMembers } from '@time-tracker/contract/consent';
+import { client } from '../../api/client.ts';
+import { toastSuccess } from '../../ui/dialogs/toast.ts';
+
+type IntervalChange = ApiSends['project']['affected_by_interval'] & { user_id: number };
+
+/** Changes the screenshot interval of one member, and says whether they are notified or asked to agree again. */
+export function useIntervalChange() {
+  return useMutation({
+    mutationFn: async (change: IntervalChange) => {
+      const affected = await client.project.affected_by_interval(change);
+      await client.project.update_member(change);
+      return affected;
+    },
+    // Pending until the lists are loaded again, so the choice does not jump back in between.
+    meta: { success: t`Updated Successfully`, changes: ['projects', 'members'] },
+    onSuccess: (affected) => {
+      const text = toldText(affected);
+      if (text !== undefined) toastSuccess(text);
+    },
+  });
+}
+
+/** Undefined: nobody, as after a change of one's own interval. */
+export function toldText({ notified, people }: AffectedMembers): string | undefined {
+  const [told] = notified;
+  const [asked] = people;
+  if (asked) {
+    return told
+      ? t`${{ name: asked.name }} is notified and asked to agree again.`
+      : t`${{ name: asked.name }} is asked to agree again.`;
+  }
+  return told && t`${{ name: told.name }} is notified.`;
+}
