@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import type { RecordableProject } from '@time-tracker/contract/timer';
 import { calls } from '../api/client.ts';
 import { listState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
+import { ProjectLink } from '../routing/project-link.tsx';
 import { formatDate } from '../language/format.ts';
 import { rulesSummary, viewerRolesText } from '../timer/consent/rules-text.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
@@ -18,6 +20,7 @@ type Consent = ApiReceives['user']['consents'][number];
 export function ConsentsPanel() {
   const { time_zone } = useCurrentUser();
   const list = useQuery(calls.user.consents.queryOptions());
+  const { data: projects = [] } = useQuery(calls.timer.projects.queryOptions());
   return (
     <ListPanel
       title={t`Your consents`}
@@ -38,7 +41,7 @@ export function ConsentsPanel() {
       {(rows) => (
         <RecordTable
           label={t`Your consents`}
-          columns={columnsFor(time_zone)}
+          columns={columnsFor(time_zone, projects)}
           rows={rows}
           keyOf={({ organization_id: id, agreed_at: at }) => `${id} ${at}`}
         />
@@ -47,7 +50,10 @@ export function ConsentsPanel() {
   );
 }
 
-function columnsFor(timeZone: string): Column<Consent>[] {
+function columnsFor(timeZone: string, projects: readonly RecordableProject[]): Column<Consent>[] {
+  // A consent keeps the name that was shown, not the project.
+  const projectOf = ({ organization_id, project_name }: Consent) =>
+    projects.find((one) => one.organization_id === organization_id && one.name === project_name);
   return [
     {
       key: 'organization',
@@ -55,7 +61,16 @@ function columnsFor(timeZone: string): Column<Consent>[] {
       isTitle: true,
       render: ({ organization_name: name }) => name,
     },
-    { key: 'project', label: t`Project`, render: ({ project_name: name }) => name },
+    {
+      key: 'project',
+      label: t`Project`,
+      render: (consent) => {
+        const { project_name: name, organization_id: organizationId } = consent;
+        const id = projectOf(consent)?.project_id;
+        if (id === undefined) return name;
+        return <ProjectLink id={id} name={name} organizationId={organizationId} />;
+      },
+    },
     { key: 'rules', label: t`Rules`, isLong: true, render: ({ rules }) => rulesSummary(rules) },
     {
       key: 'viewers',

@@ -3,6 +3,8 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import { selectOrganization } from '../api/organization-choice.ts';
 import { paths } from '../routing/paths.ts';
+import { PersonLink } from '../routing/person-link.tsx';
+import { ProjectLink } from '../routing/project-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordTable } from '../ui/tables/record-table.tsx';
@@ -41,7 +43,9 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
             <ul className={classes.intervals}>
               {own.map(({ projectId, projectName, minutes }) => (
                 <li key={projectId}>
-                  <strong>{projectName}</strong>
+                  <strong>
+                    <ProjectLink id={projectId} name={projectName} organizationId={id} />
+                  </strong>
                   <span>{intervalLabel(minutes)}</span>
                 </li>
               ))}
@@ -76,16 +80,24 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
                 label: t`Member`,
                 isTitle: true,
                 render: ({ userId, userName }: PersonInterval) => (
-                  <TextLink to={paths.screenshotsOf(userId)} size="sm" onClick={select}>
-                    {userName}
-                  </TextLink>
+                  <PersonLink id={userId} name={userName} organizationId={id} />
                 ),
               },
-              { key: 'project', label: t`Project`, render: ({ projectName }) => projectName },
+              {
+                key: 'project',
+                label: t`Project`,
+                render: ({ projectId, projectName }) => (
+                  <ProjectLink id={projectId} name={projectName} organizationId={id} />
+                ),
+              },
               {
                 key: 'interval',
                 label: t`Screenshots`,
-                render: ({ minutes }) => intervalLabel(minutes),
+                render: ({ userId, minutes }) => (
+                  <TextLink to={paths.screenshotsOf(userId)} inherit onClick={select}>
+                    {intervalLabel(minutes)}
+                  </TextLink>
+                ),
               },
             ]}
             rows={others}

@@ -9,6 +9,7 @@ import { listState } from '../api/list-state.ts';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
+import { PersonLink } from '../routing/person-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { formatAgo } from '../language/format.ts';
@@ -86,7 +87,14 @@ interface Reader {
 
 function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<ScreenshotView>[] {
   return [
-    { key: 'viewer', label: t`Viewer`, isTitle: true, render: ({ viewer }) => viewer.name },
+    {
+      key: 'viewer',
+      label: t`Viewer`,
+      isTitle: true,
+      render: ({ viewer, organization_id: organizationId }) => (
+        <PersonLink id={viewer.id} name={viewer.name} organizationId={organizationId} />
+      ),
+    },
     { key: 'what', label: t`Viewed`, isPlain: true, render: screenshotViewLabel },
     {
       key: 'taken',

@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { groupCaptures } from '../api/capture-groups.ts';
 import { LatestTile, LoadingLatestTile } from '../routing/latest-tile.tsx';
 import { paths } from '../routing/paths.ts';
+import { PersonLink } from '../routing/person-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -57,7 +58,7 @@ export const LatestScreenshots = memo(function LatestScreenshots(props: LatestSc
             <li key={`${capture.userId} ${capture.id}`}>
               <LatestTile
                 capture={capture}
-                label={capture.userName}
+                label={<PersonLink id={capture.userId} name={capture.userName} />}
                 to={linkToCapture(linkTo, capture.id, capture.takenAt, timeZone)}
                 timeZone={timeZone}
                 nowMs={nowMs}

@@ -3,6 +3,8 @@ import { memo } from 'react';
 import type { Calendar } from '../filters/day-range.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
 import { paths } from '../routing/paths.ts';
+import { PersonLink } from '../routing/person-link.tsx';
+import { ProjectLink } from '../routing/project-link.tsx';
 import { otherColor, shadeOf } from '../ui/charts/series-color.ts';
 import { othersName, ProjectDays } from './project-days.tsx';
 import { RankedList } from './ranked-list.tsx';
@@ -51,6 +53,7 @@ function Ranks({ overview, filters, calendar, seesOthers, linkTo }: RangeSection
               percent,
               color: shadeOf(color),
               to: linkTo(paths.timeLog, { projectId: id }),
+              page: <ProjectLink id={id} name={name} />,
             })),
             ...(others ? [rankedOthers(others)] : []),
           ]}
@@ -88,6 +91,7 @@ function RankedPeopleAndApps(props: Pick<RangeSectionProps, 'overview' | 'seesOt
             seconds: duration,
             percent,
             to: linkTo(paths.timeLog, { userId: id }),
+            page: <PersonLink id={id} name={name} />,
           }))}
           emptyText={t`No one tracked time.`}
           all={{ to: linkTo(paths.timeLog), label: t`TimeLog` }}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { TextLink } from '../routing/text-link.tsx';
 import { formatDuration } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
@@ -14,6 +15,8 @@ export interface RankedItem {
   percent: number;
   /** The screen that shows only this item. Null for a sum of several items. */
   to: string | null;
+  /** The name as a link to the item's own page. The time then leads to `to`. */
+  page?: ReactNode;
   color?: string | undefined;
 }
 
@@ -45,18 +48,17 @@ export function RankedList({ title, description, items, emptyText, all }: Ranked
         </Text>
       ) : (
         <ol className={classes.list} aria-label={title}>
-          {items.map(({ key, name, seconds, percent, to, color }) => (
+          {items.map(({ key, name, page, seconds, percent, to, color }) => (
             <li key={key} className={classes.item}>
-              <span className={classes.name}>
-                {to === null ? (
-                  name
-                ) : (
-                  <TextLink to={to} inherit c="var(--mantine-color-text)">
-                    {name}
-                  </TextLink>
-                )}
+              <span className={classes.name}>{page ?? <ItemLink to={to}>{name}</ItemLink>}</span>
+              <span>
+                <ItemLink
+                  to={page === undefined ? null : to}
+                  label={`${name}: ${formatDuration(seconds)}`}
+                >
+                  {formatDuration(seconds)}
+                </ItemLink>
               </span>
-              <span>{formatDuration(seconds)}</span>
               <span className={classes.percent}>{shareText(percent, seconds > 0)}</span>
               <span className={classes.track} aria-hidden>
                 <span
@@ -71,5 +73,21 @@ export function RankedList({ title, description, items, emptyText, all }: Ranked
         </ol>
       )}
     </Panel>
+  );
+}
+
+interface ItemLinkProps {
+  to: string | null;
+  /** Where the text alone does not say of what it is. */
+  label?: string;
+  children: string;
+}
+
+function ItemLink({ to, label, children }: ItemLinkProps) {
+  if (to === null) return <>{children}</>;
+  return (
+    <TextLink to={to} inherit c="var(--mantine-color-text)" aria-label={label}>
+      {children}
+    </TextLink>
   );
 }

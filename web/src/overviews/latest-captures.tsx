@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import type { ReactNode } from 'react';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -16,8 +17,8 @@ interface LatestCapturesProps {
   /** The page with all of them. */
   to: string;
   timeZone: string;
-  /** What is written in bold under a screenshot: its project, or its person. */
-  labelOf: (capture: Capture) => string;
+  /** What is written in bold under a screenshot: its project, or its person, as a link. */
+  labelOf: (capture: Capture) => ReactNode;
   /** The addresses of the images have expired. */
   onExpired: () => void;
 }

@@ -7,6 +7,7 @@ import { errorMessage, isMissingOrHidden } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { paths } from '../routing/paths.ts';
+import { ProjectLink } from '../routing/project-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -89,9 +90,10 @@ function Person({ userId }: { userId: number }) {
             present={present.data}
             to={paths.screenshotsOf(userId)}
             timeZone={person.time_zone}
-            labelOf={({ projectId }) =>
-              person.projects.find(({ id }) => id === projectId)?.name ?? ''
-            }
+            labelOf={({ projectId }) => {
+              const name = person.projects.find(({ id }) => id === projectId)?.name;
+              return name === undefined ? null : <ProjectLink id={projectId} name={name} />;
+            }}
             onExpired={() => void present.refetch()}
           />
           {person.recorders && (

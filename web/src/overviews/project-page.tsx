@@ -8,6 +8,7 @@ import { errorMessage, isMissingOrHidden } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useProjectList } from './use-project-list.ts';
 import { paths } from '../routing/paths.ts';
+import { PersonLink } from '../routing/person-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -95,7 +96,7 @@ function OneProject({ projectId }: { projectId: number }) {
             present={present.data}
             to={ofProject(paths.screenshots)}
             timeZone={work.time_zone}
-            labelOf={({ userName }) => userName}
+            labelOf={({ userId, userName }) => <PersonLink id={userId} name={userName} />}
             onExpired={() => void present.refetch()}
           />
           {project?.role === projectRoles.manager && <ProjectSettings project={project} />}

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
+import type { RecordableProject } from '@time-tracker/contract/timer';
+import type { User } from '@time-tracker/contract/user';
 import { useState } from 'react';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { errorMessage } from '../api/api-errors.ts';
@@ -13,6 +15,11 @@ import { formatDate, formatDuration, formatTime } from '../language/format.ts';
 import { FinishText } from '../ui/time/finish-text.tsx';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { paths } from '../routing/paths.ts';
+import { ProjectLink } from '../routing/project-link.tsx';
+import { TextLink } from '../routing/text-link.tsx';
+import { dayOf } from '../ui/time/zoned-day.ts';
+import { selectOrganization } from '../api/organization-choice.ts';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 
@@ -28,6 +35,7 @@ export function RecentWork() {
       input: { user_id: user.id, start, page_size: shownSessions },
     }),
   );
+  const { data: projects = [] } = useQuery(calls.timer.projects.queryOptions());
   const sessions = list.data?.sessions;
   return (
     <Panel
@@ -56,7 +64,7 @@ export function RecentWork() {
       {sessions && sessions.length > 0 && (
         <RecordTable
           label={t`Recent activity`}
-          columns={columnsIn(user.time_zone)}
+          columns={columnsFor(user, projects)}
           rows={sessions}
           keyOf={({ activity_ids: [first = ''] }) => first}
           isDense
@@ -66,9 +74,24 @@ export function RecentWork() {
   );
 }
 
-function columnsIn(timeZone: string): Column<WorkSession>[] {
+function columnsFor(
+  { id: ownId, time_zone: timeZone }: User,
+  projects: readonly RecordableProject[],
+): Column<WorkSession>[] {
+  const organizationOf = (session: WorkSession) =>
+    projects.find(({ project_id: id }) => id === session.project_id)?.organization_id;
   return [
-    { key: 'project', label: t`Project`, isTitle: true, render: ({ project_name: name }) => name },
+    {
+      key: 'project',
+      label: t`Project`,
+      isTitle: true,
+      render: (session) => {
+        const { project_id: id, project_name: name } = session;
+        const organizationId = organizationOf(session);
+        if (organizationId === undefined) return name;
+        return <ProjectLink id={id} name={name} organizationId={organizationId} />;
+      },
+    },
     {
       key: 'date',
       label: t`Date`,
@@ -96,7 +119,36 @@ function columnsIn(timeZone: string): Column<WorkSession>[] {
       label: t`Duration`,
       align: 'right',
       isPlain: true,
-      render: ({ duration }) => formatDuration(duration),
+      render: (session) => (
+        <Duration
+          session={session}
+          ownId={ownId}
+          timeZone={timeZone}
+          organizationId={organizationOf(session)}
+        />
+      ),
     },
   ];
+}
+
+interface DurationProps {
+  session: WorkSession;
+  ownId: number;
+  timeZone: string;
+  organizationId: number | undefined;
+}
+
+/** Leads to the day in the TimeLog. */
+function Duration({ session, ownId, timeZone, organizationId }: DurationProps) {
+  const duration = formatDuration(session.duration);
+  if (organizationId === undefined) return duration;
+  return (
+    <TextLink
+      to={paths.timeLogOfDay(ownId, dayOf(Date.parse(session.start), timeZone))}
+      inherit
+      onClick={() => selectOrganization(organizationId)}
+    >
+      {duration}
+    </TextLink>
+  );
 }

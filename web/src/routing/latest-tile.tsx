@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Capture } from '../api/capture-groups.ts';
 import { formatAgo, formatInstant, formatPercent } from '../language/format.ts';
@@ -10,29 +11,31 @@ import classes from './latest-tile.module.css';
 interface LatestTileProps {
   capture: Capture;
   to: string;
-  /** Whose it is, or of which project. */
-  label: string;
+  /** Whose it is, or of which project, with a link to that page. */
+  label: ReactNode;
   timeZone: string;
   nowMs: number;
   /** The address of the image has expired. */
   onExpired: () => void;
 }
 
-/** A recent screenshot that opens in the viewer. */
+/** A recent screenshot that opens in the viewer, except for the link of its label. */
 export function LatestTile({ capture, to, label, timeZone, nowMs, onExpired }: LatestTileProps) {
   const [cover] = capture.screens;
   const { userName } = capture;
   const activity = cover.activity === null ? null : formatPercent(cover.activity);
   return (
-    <Link to={to} className={classes.tile} title={formatInstant(capture.takenAt, timeZone)}>
-      <span className={classes.picture}>
-        <SignedImage
-          url={cover.thumbnail_url}
-          alt={t`Screenshot of ${userName}`}
-          onExpired={onExpired}
-        />
-      </span>
-      <span className={classes.name}>{label}</span>
+    <div className={classes.tile} title={formatInstant(capture.takenAt, timeZone)}>
+      <Link to={to} className={classes.opener}>
+        <span className={classes.picture}>
+          <SignedImage
+            url={cover.thumbnail_url}
+            alt={t`Screenshot of ${userName}`}
+            onExpired={onExpired}
+          />
+        </span>
+      </Link>
+      <span className={classes.label}>{label}</span>
       <span className={classes.line}>
         <span>{formatAgo(capture.takenAt, nowMs)}</span>
         {activity !== null && (
@@ -41,7 +44,7 @@ export function LatestTile({ capture, to, label, timeZone, nowMs, onExpired }: L
           </span>
         )}
       </span>
-    </Link>
+    </div>
   );
 }
 

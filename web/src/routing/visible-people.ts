@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { calls } from '../api/client.ts';
@@ -7,31 +8,42 @@ import { useCurrentUser } from '../api/session.ts';
 
 /**
  * Whose page the user may open: owners everyone's, managers and viewers those of the people in their
- * projects, everyone their own. The server decides the same.
+ * projects, everyone their own. The server decides the same. `organizationId`: by default the selected one.
  */
-export function useMayOpenPerson(): (userId: number) => boolean {
+export function useMayOpenPerson(organizationId?: number): (userId: number) => boolean {
   const user = useCurrentUser();
-  const { selected } = useOrganizationChoice();
-  const visibleIds = useOwnProjects(visibleIdsOf) ?? none;
-  return (userId) => userId === user.id || selected?.role === 'owner' || visibleIds.has(userId);
+  const organization = useOwnOrganization(organizationId);
+  const visibleIds = useOwnProjects(organization, visibleIdsOf) ?? none;
+  return (userId) =>
+    organization !== undefined &&
+    (userId === user.id || organization.role === 'owner' || visibleIds.has(userId));
 }
 
 /** Which projects the user may open: owners all of the organization, others those they are in. */
-export function useMayOpenProject(): (projectId: number) => boolean {
-  const { selected } = useOrganizationChoice();
-  const ownIds = useOwnProjects(idsOf) ?? none;
-  return (projectId) => selected?.role === 'owner' || ownIds.has(projectId);
+export function useMayOpenProject(organizationId?: number): (projectId: number) => boolean {
+  const organization = useOwnOrganization(organizationId);
+  const ownIds = useOwnProjects(organization, idsOf) ?? none;
+  return (projectId) => organization?.role === 'owner' || ownIds.has(projectId);
 }
 
 const none: ReadonlySet<number> = new Set();
 
+/** Undefined if the user has left it. */
+function useOwnOrganization(organizationId: number | undefined): Organization | undefined {
+  const { organizations, selected } = useOrganizationChoice();
+  if (organizationId === undefined) return selected;
+  return organizations?.find(({ id }) => id === organizationId);
+}
+
 /** From the list of projects that the timer in the header loads. Not asked for owners. */
-function useOwnProjects<T>(select: (projects: Project[]) => T): T | undefined {
-  const { selected } = useOrganizationChoice();
+function useOwnProjects<T>(
+  organization: Organization | undefined,
+  select: (projects: Project[]) => T,
+): T | undefined {
   const { data } = useQuery(
     calls.project.all.queryOptions({
-      input: { organization_id: selected?.id ?? 0 },
-      enabled: selected !== undefined && selected.role !== 'owner',
+      input: { organization_id: organization?.id ?? 0 },
+      enabled: organization !== undefined && organization.role !== 'owner',
       select,
     }),
   );
