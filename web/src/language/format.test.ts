@@ -54,7 +54,9 @@ test.each([
   [60, '1 minute ago'],
   [3_599, '59 minutes ago'],
   [3_600, '1 hour ago'],
-  [47 * 3_600, '47 hours ago'],
+  [86_399, '23 hours ago'],
+  [86_400, '1 day ago'],
+  [31 * 3_600, '1 day ago'],
   [48 * 3_600, '2 days ago'],
 ])('%d seconds back is %s', (seconds, text) => {
   const nowMs = Date.UTC(2026, 10, 20);

@@ -194,7 +194,7 @@ export function formatAgo(at: string | number | Date, nowMs: number): string {
   const minutes = Math.floor(ageSeconds / 60);
   if (minutes < 60) return unitsAgo(minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return unitsAgo(hours, 'hour');
+  if (hours < 24) return unitsAgo(hours, 'hour');
   return unitsAgo(Math.floor(hours / 24), 'day');
 }
 
