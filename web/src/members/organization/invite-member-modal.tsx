@@ -12,6 +12,7 @@ import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { NewPeopleField } from '../../ui/fields/new-people-field.tsx';
 import { toastSuccess, toastWarning } from '../../ui/dialogs/toast.ts';
 import { InvitationResults } from './invitation-results.tsx';
+import { showInvited } from './invited-toast.tsx';
 import { readAddresses } from './invited-addresses.ts';
 import { invitationOf, nobodyInvited, type InviteValues } from './invite-values.ts';
 import { InvitedProjects } from './invited-projects.tsx';
@@ -46,8 +47,10 @@ export function InviteMemberModal({ organization, onClose }: InviteMemberModalPr
         setResults(sent);
         return;
       }
-      toastSuccess(t`User invited successfully`);
-      if (sent.some(({ mail_sent }) => !mail_sent)) toastWarning(noMailMessage());
+      const [only] = sent;
+      if (only?.status === 'invited') showInvited(only.email);
+      else toastSuccess(t`User invited successfully`);
+      if (only?.mail_sent === false) toastWarning(noMailMessage());
       onClose();
     },
   });
