@@ -1,6 +1,6 @@
 import { paths } from '../routing/paths.ts';
 
-/** The key that leads to each screen of the side menu, after G. */
+/** The key that leads to each screen, after G. */
 export const menuLetters: Record<string, string | undefined> = {
   [paths.home]: 'd',
   [paths.timeLog]: 't',
@@ -9,4 +9,7 @@ export const menuLetters: Record<string, string | undefined> = {
   [paths.projects]: 'p',
   [paths.organizations]: 'o',
   [paths.users]: 'u',
+  [paths.organizationSettings]: 'e',
+  [paths.recorded]: 'w',
+  [paths.howToRecord]: 'h',
 };

@@ -1,19 +1,31 @@
+import { msg } from '@lingui/core/macro';
 import { useLocation } from 'react-router';
+import { useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { carriedFilters } from '../filters/work-filters.ts';
 import { i18n } from '../language/i18n.ts';
+import { paths } from '../routing/paths.ts';
 import { GlobalShortcuts } from '../shortcuts/global-shortcuts.tsx';
-import { menuEntries, type MenuLink } from './aside/menu-entries.ts';
+import { isShownTo, menuEntries, type MenuLink } from './aside/menu-entries.ts';
 import { menuLetters } from './menu-letters.ts';
 
-/** Go to a screen of the side menu with G and its letter. */
+type Screen = Pick<MenuLink, 'label' | 'to' | 'carriesFilters'>;
+
+/** Screens that the side menu does not show to everyone. */
+const otherScreens: Screen[] = [
+  { label: msg`What is recorded`, to: paths.recorded },
+  { label: msg`How to record`, to: paths.howToRecord },
+];
+
+/** Go to a screen with G and its letter. */
 export function ScreenShortcuts() {
   const { type } = useCurrentUser();
+  const { selected } = useOrganizationChoice();
   const { search } = useLocation();
   const links = menuEntries
     .flatMap((entry): MenuLink[] => ('entries' in entry ? entry.entries : [entry]))
-    .filter(({ ownersOnly = false }) => !ownersOnly || type === 'Owner');
-  const screens = links.flatMap(({ label, to, carriesFilters = false }) => {
+    .filter((entry) => entry.to !== paths.recorded && isShownTo(entry, type, selected));
+  const screens = [...links, ...otherScreens].flatMap(({ label, to, carriesFilters = false }) => {
     const letter = menuLetters[to];
     const path = to + (carriesFilters ? carriedFilters(search) : '');
     return letter === undefined ? [] : [{ letter, name: i18n._(label), path }];

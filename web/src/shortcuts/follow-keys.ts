@@ -17,22 +17,30 @@ export function turnShortcuts(isOn: boolean): void {
 
 /** Runs registered shortcuts from now on. Returns a function that ends this. */
 export function followKeys(): () => void {
-  let pending: { key: string; atMs: number } | null = null;
+  const stopWaiting = () => shortcutStore.setState({ pendingKey: null });
   const onKey = (event: KeyboardEvent) => {
     const key = keyOf(event);
-    if (key === null || event.defaultPrevented || belongsElsewhere(event.target)) {
-      pending = null;
+    const isOurs = key !== null && !event.defaultPrevented && !belongsElsewhere(event.target);
+    if (!isOurs || (key !== listKeys && areShortcutsOff())) {
+      stopWaiting();
       return;
     }
-    const { shortcuts } = shortcutStore.getState();
-    const match = matchKey(shortcuts, key, pending, event.timeStamp);
-    pending = match.pendingKey === null ? null : { key, atMs: event.timeStamp };
-    if (!match.shortcut || (key !== listKeys && areShortcutsOff())) return;
+    const state = shortcutStore.getState();
+    const { shortcut, pendingKey } = matchKey(state.shortcuts, key, state.pendingKey);
+    shortcutStore.setState({ pendingKey });
+    if (!shortcut) return;
     event.preventDefault();
-    match.shortcut.act();
+    shortcut.act();
   };
-  document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+  const ends = new AbortController();
+  const { signal } = ends;
+  document.addEventListener('keydown', onKey, { signal });
+  document.addEventListener('pointerdown', stopWaiting, { signal });
+  addEventListener('blur', stopWaiting, { signal });
+  return () => {
+    ends.abort();
+    stopWaiting();
+  };
 }
 
 /** Elements that use letters themselves. */

@@ -2,11 +2,17 @@ import { t } from '@lingui/core/macro';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../routing/lazy-part.tsx';
+import { useStore } from 'zustand';
 import { followKeys, listKeys } from './follow-keys.ts';
+import { shortcutStore } from './shortcut-registry.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 const { Component: ShortcutList } = lazyPart(async () => ({
   Component: (await import('./shortcut-list.tsx')).ShortcutList,
+}));
+
+const { Component: SequenceHint } = lazyPart(async () => ({
+  Component: (await import('./sequence-hint.tsx')).SequenceHint,
 }));
 
 export interface ScreenShortcut {
@@ -20,6 +26,7 @@ export interface ScreenShortcut {
 export function GlobalShortcuts({ screens }: { screens: readonly ScreenShortcut[] }) {
   const [isListOpen, setListOpen] = useState(false);
   useEffect(() => followKeys(), []);
+  const pendingKey = useStore(shortcutStore, (state) => state.pendingKey);
   useShortcut('/', t`Search on this page`, focusSearch);
   useShortcut(listKeys, t`Show all shortcuts`, () => setListOpen(true));
   return (
@@ -27,6 +34,11 @@ export function GlobalShortcuts({ screens }: { screens: readonly ScreenShortcut[
       {screens.map((screen) => (
         <GoToScreen key={screen.letter} {...screen} />
       ))}
+      {pendingKey !== null && (
+        <Suspense>
+          <SequenceHint pendingKey={pendingKey} />
+        </Suspense>
+      )}
       {isListOpen && (
         <Suspense>
           <ShortcutList onClose={() => setListOpen(false)} />

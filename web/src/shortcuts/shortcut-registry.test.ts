@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { keyOf, matchKey, type KeyInput, type Shortcut } from './shortcut-registry.ts';
+import {
+  keyOf,
+  matchKey,
+  sequencesAfter,
+  type KeyInput,
+  type Shortcut,
+} from './shortcut-registry.ts';
 
 const press = (key: string, changes: Partial<KeyInput> = {}): KeyInput => ({
   key,
@@ -34,19 +40,23 @@ it.each<[KeyInput, string | null]>([
 });
 
 it('runs a shortcut of one key at once', () => {
-  expect(matchKey(shortcuts, 'n', null, 0)).toEqual({ shortcut: n, pendingKey: null });
-  expect(matchKey(shortcuts, 'x', null, 0)).toEqual({ shortcut: undefined, pendingKey: null });
+  expect(matchKey(shortcuts, 'n', null)).toEqual({ shortcut: n, pendingKey: null });
+  expect(matchKey(shortcuts, 'x', null)).toEqual({ shortcut: undefined, pendingKey: null });
 });
 
-it('waits for the second key of a sequence, for a while', () => {
-  expect(matchKey(shortcuts, 'g', null, 0)).toEqual({ shortcut: undefined, pendingKey: 'g' });
-  const pending = { key: 'g', atMs: 0 };
-  expect(matchKey(shortcuts, 't', pending, 1500).shortcut).toBe(goToLog);
-  expect(matchKey(shortcuts, 't', pending, 1501).shortcut).toBe(t);
-  expect(matchKey(shortcuts, 'n', pending, 100).shortcut).toBe(n);
+it('waits for the second key of a sequence, which never means what it means alone', () => {
+  expect(matchKey(shortcuts, 'g', null)).toEqual({ shortcut: undefined, pendingKey: 'g' });
+  expect(matchKey(shortcuts, 't', 'g')).toEqual({ shortcut: goToLog, pendingKey: null });
+  expect(matchKey(shortcuts, 't', null).shortcut).toBe(t);
+  expect(matchKey(shortcuts, 'n', 'g')).toEqual({ shortcut: undefined, pendingKey: null });
+});
+
+it('lists what a first key can lead to', () => {
+  expect(sequencesAfter(shortcuts, 'g')).toEqual([goToLog]);
+  expect(sequencesAfter(shortcuts, 't')).toEqual([]);
 });
 
 it('prefers the latest registration of the same keys', () => {
   const later = shortcut('n');
-  expect(matchKey([...shortcuts, later], 'n', null, 0).shortcut).toBe(later);
+  expect(matchKey([...shortcuts, later], 'n', null).shortcut).toBe(later);
 });

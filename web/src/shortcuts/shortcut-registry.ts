@@ -8,12 +8,16 @@ export interface Shortcut {
   act: () => void;
 }
 
-/** A sequence of two keys has to be completed within this time. */
-export const sequenceMs = 1500;
+interface ShortcutState {
+  /** Of what is on the page now. */
+  shortcuts: readonly Shortcut[];
+  /** The first key of a sequence, until another key is pressed; else null. */
+  pendingKey: string | null;
+}
 
-/** The shortcuts of what is on the page now. */
-export const shortcutStore = createStore<{ shortcuts: readonly Shortcut[] }>(() => ({
+export const shortcutStore = createStore<ShortcutState>(() => ({
   shortcuts: [],
+  pendingKey: null,
 }));
 
 /** Returns a function that removes it again. */
@@ -42,20 +46,25 @@ export type KeyInput = Pick<
 >;
 
 /**
- * The shortcut of a pressed key, also as the second key of a sequence, or the key to remember as the first one.
- * The latest registration wins.
+ * The shortcut of a pressed key, or the key to remember as the first one of a sequence. After that one, a key never
+ * means what it means alone, however late it comes. The latest registration wins.
  */
 export function matchKey(
   shortcuts: readonly Shortcut[],
   key: string,
-  pending: { key: string; atMs: number } | null,
-  nowMs: number,
+  pendingKey: string | null,
 ): { shortcut: Shortcut | undefined; pendingKey: string | null } {
-  const isFresh = pending !== null && nowMs - pending.atMs <= sequenceMs;
-  const inSequence = isFresh ? lastOf(shortcuts, `${pending.key} ${key}`) : undefined;
-  const shortcut = inSequence ?? lastOf(shortcuts, key);
-  const begins = !shortcut && shortcuts.some(({ keys }) => keys.startsWith(`${key} `));
+  if (pendingKey !== null) {
+    return { shortcut: lastOf(shortcuts, `${pendingKey} ${key}`), pendingKey: null };
+  }
+  const shortcut = lastOf(shortcuts, key);
+  const begins = !shortcut && sequencesAfter(shortcuts, key).length > 0;
   return { shortcut, pendingKey: begins ? key : null };
+}
+
+/** The shortcuts that begin with this key. */
+export function sequencesAfter(shortcuts: readonly Shortcut[], key: string): Shortcut[] {
+  return shortcuts.filter(({ keys }) => keys.startsWith(`${key} `));
 }
 
 function lastOf(shortcuts: readonly Shortcut[], keys: string): Shortcut | undefined {
