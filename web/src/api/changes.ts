@@ -4,6 +4,7 @@ import { calls } from './client.ts';
 /** What a mutation or an event changes. */
 export type Subject =
   | 'timer'
+  | 'recent'
   | 'work'
   | 'presence'
   | 'screenshots'
@@ -18,12 +19,14 @@ export type Subject =
 /** The queries that show each subject, for mutations and for server events. */
 const queriesOf: Record<Subject, readonly QueryKey[]> = {
   timer: [calls.timer.key()],
+  recent: [calls.timer.recent.key()],
   work: [
     calls.activity.key(),
     calls.app.key(),
     calls.dashboard.key(),
     calls.organization.person.key(),
     calls.project.overview.key(),
+    calls.timer.worked.key(),
   ],
   presence: [calls.dashboard.now.key()],
   screenshots: [calls.screenshot.key(), calls.dashboard.now.key()],

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useState } from 'react';
 import { consentRequestStore } from './consent/ask-for-consent.ts';
 import { ConsentOutlet } from './consent/consent-outlet.tsx';
 import { useStore } from 'zustand';
@@ -19,14 +20,23 @@ export function HeaderTimer() {
   const time = useRunningTime(timer?.started_at ?? null, clockAheadMs);
   useRunningTimeInTitle(time ?? '');
   const [isOpen, popover] = useDisclosure(false);
+  const [firstField, setFirstField] = useState<'note' | 'project'>();
   const isAsking = useStore(consentRequestStore, ({ request }) => request !== null);
+  const openFields = (field: 'note' | 'project') => {
+    setFirstField(field);
+    popover.open();
+  };
+  const toggle = () => {
+    setFirstField(undefined);
+    popover.toggle();
+  };
   const state = { timer, time, clockAheadMs, isPending, isUnreachable, unreachableSince };
   return (
     <>
       <RejectedTimeNotice />
       <ConsentOutlet />
       <div className={classes.wide}>
-        <TimerControls {...state} />
+        <TimerControls {...state} openFields={openFields} />
       </div>
       <div className={classes.narrow}>
         <Popover
@@ -39,7 +49,7 @@ export function HeaderTimer() {
         >
           <Popover.Target>
             {timer && time !== null ? (
-              <UnstyledButton className={classes.compact} onClick={popover.toggle}>
+              <UnstyledButton className={classes.compact} onClick={toggle}>
                 <RecordingDot
                   timer={timer}
                   clockAheadMs={clockAheadMs}
@@ -59,13 +69,13 @@ export function HeaderTimer() {
                 </span>
               </UnstyledButton>
             ) : (
-              <ActionIcon size={38} onClick={popover.toggle} aria-label={t`Timer`}>
+              <ActionIcon size={38} onClick={toggle} aria-label={t`Timer`}>
                 <IconPlayerPlayFilled size={18} aria-hidden />
               </ActionIcon>
             )}
           </Popover.Target>
           <Popover.Dropdown>
-            <TimerControls {...state} isStacked />
+            <TimerControls {...state} isStacked firstField={firstField} />
           </Popover.Dropdown>
         </Popover>
       </div>

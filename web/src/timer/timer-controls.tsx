@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Loader, Text } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Timer } from '@time-tracker/contract/timer/timer';
-import { useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { ConsentButton } from './consent/consent-button.tsx';
 import { LastEntryButton } from './line/last-entry-button.tsx';
 import { NoteField } from './line/note-field.tsx';
@@ -27,6 +27,10 @@ interface TimerControlsProps {
   isUnreachable: boolean;
   /** Vertical layout. Shows the text that the horizontal layout has in a tooltip. */
   isStacked?: boolean;
+  /** The field that gets the focus when it appears. The project's list opens, and a choice starts. */
+  firstField?: 'note' | 'project' | undefined;
+  /** Shows the fields elsewhere, if this layout is hidden. */
+  openFields?: (field: 'note' | 'project') => void;
 }
 
 /** Note, project, start or stop, the running time, today's total and what is recorded. */
@@ -36,6 +40,11 @@ export function TimerControls(props: TimerControlsProps) {
   const noteRef = useRef<HTMLInputElement>(null);
   const projectRef = useRef<HTMLInputElement>(null);
   const line = useTimerLine(timer, { isPending, projectRef });
+  const { firstField, openFields } = props;
+  const openList = useEffectEvent(() => {
+    if (firstField === 'project' && !timer) line.begin();
+  });
+  useEffect(() => openList(), []);
   return (
     <div
       role="group"
@@ -43,7 +52,9 @@ export function TimerControls(props: TimerControlsProps) {
       className={classes.controls}
       data-stacked={isStacked || undefined}
     >
-      {!isStacked && <TimerShortcuts timer={timer} line={line} noteRef={noteRef} />}
+      {openFields && (
+        <TimerShortcuts timer={timer} line={line} noteRef={noteRef} openFields={openFields} />
+      )}
       {timer && (
         <div className={classes.clock}>
           <RecordingDot {...seen} timer={timer} isDecoration={isStacked} />
@@ -52,7 +63,7 @@ export function TimerControls(props: TimerControlsProps) {
               <span role="timer" aria-label={t`Running time`} className={classes.time}>
                 {time}
               </span>
-              <TodayTotal timer={timer} clockAheadMs={props.clockAheadMs} />
+              <TodayTotal clockAheadMs={props.clockAheadMs} />
             </div>
             {!isStacked && (
               <div className={classes.state}>
@@ -76,13 +87,14 @@ export function TimerControls(props: TimerControlsProps) {
         noteRef={noteRef}
         projectRef={projectRef}
         isPending={isPending}
+        firstField={firstField}
       />
       <StartOrStop timer={timer} line={line} isDisabled={isPending} />
     </div>
   );
 }
 
-interface TimerFieldsProps {
+interface TimerFieldsProps extends Pick<TimerControlsProps, 'firstField'> {
   timer: Timer | null;
   line: TimerLine;
   noteRef: RefObject<HTMLInputElement | null>;
@@ -91,7 +103,8 @@ interface TimerFieldsProps {
 }
 
 /** The note and the project, or why there is nothing to choose. */
-function TimerFields({ timer, line, noteRef, projectRef, isPending }: TimerFieldsProps) {
+function TimerFields(props: TimerFieldsProps) {
+  const { timer, line, noteRef, projectRef, isPending, firstField } = props;
   const { note, project } = line;
   if (project.isViewer) {
     return (
@@ -125,6 +138,7 @@ function TimerFields({ timer, line, noteRef, projectRef, isPending }: TimerField
         onReset={note.reset}
         onChoose={line.chooseEntry}
         isDisabled={project.options.length === 0}
+        isFirst={firstField === 'note'}
       />
       <TimerProjectPicker
         project={project}
@@ -133,6 +147,7 @@ function TimerFields({ timer, line, noteRef, projectRef, isPending }: TimerField
         isDisabled={isPending}
         isSending={line.isSending}
         fieldRef={projectRef}
+        isFirst={firstField === 'project'}
       />
     </>
   );

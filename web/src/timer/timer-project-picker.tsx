@@ -67,14 +67,17 @@ interface TimerProjectPickerProps {
   /** The choice is being sent. Nothing can be chosen, and the focus stays. */
   isSending: boolean;
   fieldRef?: RefObject<HTMLInputElement | null>;
+  /** Gets the focus when the fields appear. */
+  isFirst?: boolean;
 }
 
 export function TimerProjectPicker(props: TimerProjectPickerProps) {
-  const { project, onChoose, onClose, isDisabled = false, isSending, fieldRef } = props;
+  const { project, onChoose, onClose, isDisabled = false, isSending, fieldRef, isFirst } = props;
   const { options, chosenId, placeholder } = project;
   return (
     <Select
       ref={fieldRef}
+      data-autofocus={isFirst || undefined}
       aria-label={t`Project to track`}
       className={classes.picker}
       placeholder={placeholder}

@@ -113,6 +113,9 @@ export function useIsTimerWithoutScreenshots(): boolean | undefined {
   return isPending ? undefined : data;
 }
 
+/** What a start or stop changes besides the timer itself, which its response contains. */
+const timerChanges = ['recent', 'presence'] as const;
+
 /**
  * Starts the timer, or switches a running one to another project. Asks for consent first if it is
  * missing or outdated; without it, nothing starts.
@@ -120,6 +123,7 @@ export function useIsTimerWithoutScreenshots(): boolean | undefined {
 export function useStartTimer() {
   const queryClient = useQueryClient();
   return useMutation({
+    meta: { changes: timerChanges },
     mutationFn: async (input: ApiSends['timer']['start']) => {
       const isAgreed = await ensureConsent(queryClient, input.project_id);
       return isAgreed ? changeTimer(() => client.timer.start(input)) : null;
@@ -131,6 +135,7 @@ export function useStartTimer() {
 
 export function useStopTimer() {
   return useMutation({
+    meta: { changes: timerChanges },
     mutationFn: (input: ApiSends['timer']['stop']) => changeTimer(() => client.timer.stop(input)),
   });
 }

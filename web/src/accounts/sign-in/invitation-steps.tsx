@@ -51,7 +51,10 @@ function AcceptButton({ token }: { token: string }) {
   const navigate = useNavigate();
   const accept = useMutation(
     calls.user.accept_invitation.mutationOptions({
-      meta: { success: t`Invitation accepted` },
+      meta: {
+        success: t`Invitation accepted`,
+        changes: ['organizations', 'projects', 'members'],
+      },
       onSuccess: async ({ organization_id }) => {
         selectOrganization(organization_id);
         // Being invited as an owner makes the user's type Owner.

@@ -5,6 +5,7 @@ import type { MailedNoticeKind } from '@time-tracker/contract/accounts/notice';
 import { Link, useSearchParams } from 'react-router';
 import { errorMessage } from '../../api/api-errors.ts';
 import { calls } from '../../api/client.ts';
+import { currentUserId, refreshUser } from '../../api/session.ts';
 import { paths } from '../../routing/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
@@ -16,7 +17,11 @@ export function SwitchOffPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const switching = useMutation(
-    calls.notice.switch_off.mutationOptions({ meta: { showsItsErrors: true } }),
+    calls.notice.switch_off.mutationOptions({
+      meta: { showsItsErrors: true, changes: ['notices'] },
+      // The switches of the account settings show it. The page also opens while signed out.
+      onSuccess: () => (currentUserId() === null ? undefined : refreshUser()),
+    }),
   );
   if (switching.isSuccess) return <SwitchedOff kind={switching.data.kind} />;
   const problem =

@@ -6,9 +6,10 @@ import type { TimerLine } from './use-timer-line.ts';
 
 /** Continues the last work in one click. */
 export function LastEntryButton({ line }: { line: TimerLine }) {
-  const { last, options } = line.project;
-  // The project alone is preselected: the start button continues it.
-  if (!last?.note || options.every(({ id }) => id !== last.project_id)) return null;
+  const { last, options, chosenId } = line.project;
+  if (!last || options.every(({ id }) => id !== last.project_id)) return null;
+  // Without a note, the start button continues it if its project is chosen.
+  if (!last.note && last.project_id === chosenId) return null;
   const text = entryText(last);
   return (
     <Button

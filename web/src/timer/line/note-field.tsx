@@ -19,6 +19,8 @@ interface NoteFieldProps {
   onReset: () => void;
   onChoose: (entry: RecentEntry) => void;
   isDisabled: boolean;
+  /** Gets the focus when the fields appear. */
+  isFirst: boolean;
 }
 
 /** "What are you working on?" with the person's latest notes and projects as suggestions. */
@@ -55,6 +57,7 @@ export function NoteField(props: NoteFieldProps) {
       <Combobox.Target targetType="input" withExpandedAttribute>
         <TextInput
           ref={fieldRef}
+          data-autofocus={props.isFirst || undefined}
           role="combobox"
           className={classes.note}
           aria-label={t`What are you working on?`}

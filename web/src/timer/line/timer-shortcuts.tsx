@@ -8,18 +8,23 @@ interface TimerShortcutsProps {
   timer: Timer | null;
   line: TimerLine;
   noteRef: RefObject<HTMLInputElement | null>;
+  /** Shows the fields where the header has no room for them. */
+  openFields: (field: 'note' | 'project') => void;
 }
 
 /** Start, stop and continue by one key each. */
-export function TimerShortcuts({ timer, line, noteRef }: TimerShortcutsProps) {
+export function TimerShortcuts({ timer, line, noteRef, openFields }: TimerShortcutsProps) {
   const { project, isBusy } = line;
   const canStart = !isBusy && project.options.length > 0;
   useShortcut(
     'n',
     t`Start the timer and add a note`,
     () => {
-      if (!timer) line.begin();
-      if (project.chosenId !== null) noteRef.current?.focus();
+      const isChosen = project.chosenId !== null;
+      const isHidden = noteRef.current?.checkVisibility() === false;
+      if (!timer && (isChosen || !isHidden)) line.begin();
+      if (isHidden) openFields(isChosen ? 'note' : 'project');
+      else if (isChosen) noteRef.current?.focus();
     },
     { isEnabled: canStart },
   );

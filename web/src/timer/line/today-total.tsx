@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { Timer } from '@time-tracker/contract/timer/timer';
 import { durationText } from '../../language/duration-text.ts';
 import { longDaySeconds, useTodaySeconds } from './use-today-seconds.ts';
 import classes from './timer-line.module.css';
 
-/** Today's total beside the running time, marked from eight hours on. */
-export function TodayTotal({ timer, clockAheadMs }: { timer: Timer; clockAheadMs: number }) {
-  const seconds = useTodaySeconds(timer, clockAheadMs);
+/** The time recorded today beside the running time, marked from eight hours on. */
+export function TodayTotal({ clockAheadMs }: { clockAheadMs: number }) {
+  const seconds = useTodaySeconds(clockAheadMs);
   if (seconds === null || seconds < 60) return null;
   const total = durationText(seconds);
   const isLong = seconds >= longDaySeconds;
@@ -15,7 +14,11 @@ export function TodayTotal({ timer, clockAheadMs }: { timer: Timer; clockAheadMs
     <span
       className={classes.today}
       data-long={isLong || undefined}
-      title={isLong ? [text, t`You have worked more than 8 hours today.`].join(' · ') : text}
+      title={[
+        text,
+        ...(isLong ? [t`You have worked more than 8 hours today.`] : []),
+        t`Recorded time in all your organizations`,
+      ].join(' · ')}
     >
       {text}
     </span>

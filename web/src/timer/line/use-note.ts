@@ -8,6 +8,8 @@ import { changeTimer } from '../timer-broadcast.ts';
 /** The note of the running timer, or of the next one, while it is typed. */
 export function useNote(timer: Timer | null) {
   const edit = useMutation({
+    // Also of the time that was recorded since the timer started.
+    meta: { changes: ['recent', 'work'] },
     mutationFn: (input: ApiSends['timer']['note']) => changeTimer(() => client.timer.note(input)),
   });
   const [draft, setDraft] = useState<{ note: string; of: string | null } | null>(null);
