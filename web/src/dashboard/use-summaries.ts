@@ -28,7 +28,10 @@ type SummaryScope = Pick<
  * Not cached and not fetched again on focus, as the specification demands: the data are dropped with
  * the page, so data found on arrival were prefetched on the way to it.
  */
-function summaryQuery({ organization_id, project_id, user_id }: SummaryScope, start: number) {
+export function summaryQuery(
+  { organization_id, project_id, user_id }: SummaryScope,
+  start: number,
+) {
   return calls.activity.get.queryOptions({
     input: { organization_id, project_id, user_id, start },
     staleTime: 0,

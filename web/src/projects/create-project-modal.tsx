@@ -7,20 +7,25 @@ import { rulesOfFields, useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
 import { toastWarning } from '../ui/dialogs/toast.ts';
 import classes from './create-project-modal.module.css';
-import { createProject, initialProject } from './create-project.ts';
+import { createProject, initialProject, type CreatedProject } from './create-project.ts';
 import { ProjectOptions } from './project-options.tsx';
 
 interface CreateProjectModalProps {
   opened: boolean;
   organizationId: number;
   onClose: () => void;
+  onCreated: (project: CreatedProject) => void;
 }
 
 export function CreateProjectModal({ opened, ...rest }: CreateProjectModalProps) {
   return opened ? <OpenModal {...rest} /> : null;
 }
 
-function OpenModal({ organizationId, onClose }: Omit<CreateProjectModalProps, 'opened'>) {
+function OpenModal({
+  organizationId,
+  onClose,
+  onCreated,
+}: Omit<CreateProjectModalProps, 'opened'>) {
   const [showsMore, setShowsMore] = useState(false);
   const { values, field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: initialProject,
@@ -28,9 +33,11 @@ function OpenModal({ organizationId, onClose }: Omit<CreateProjectModalProps, 'o
     send: (entered) => createProject(organizationId, entered),
     success: t`Project Created Successfully`,
     changes: ['projects', 'members'],
-    onSent: ({ notAdded }) => {
+    onSent: (project) => {
+      const { notAdded } = project;
       if (notAdded.length > 0) toastWarning(notAddedMessage(notAdded));
       onClose();
+      onCreated(project);
     },
   });
   return (

@@ -19,14 +19,21 @@ export const initialProject: NewProject = {
   people: [],
 };
 
+/** What was created, and who could not be added. */
+export interface CreatedProject {
+  id: number;
+  name: string;
+  notAdded: string[];
+}
+
 /**
- * Creates the project, then adds the people one by one, as adding a member does. Returns those who
- * could not be added: the project exists by then.
+ * Creates the project, then adds the people one by one, as adding a member does. The
+ * project exists even if some could not be added.
  */
 export async function createProject(
   organizationId: number,
   { name, color, interval, people }: NewProject,
-): Promise<{ notAdded: string[] }> {
+): Promise<CreatedProject> {
   const project = await client.project.create({
     organization_id: organizationId,
     name,
@@ -41,5 +48,5 @@ export async function createProject(
       notAdded.push(email);
     }
   }
-  return { notAdded };
+  return { id: project.id, name: project.name, notAdded };
 }

@@ -17,6 +17,8 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
+import { CreatedNotice } from './created-notice.tsx';
+import type { CreatedProject } from './create-project.ts';
 import { CreateProjectModal } from './create-project-modal.tsx';
 import { ProjectDialog, type ProjectDialogState } from './project-dialog.tsx';
 import { arrangeProjects, toProjectOrder } from './project-order.ts';
@@ -32,6 +34,7 @@ export function ProjectsPage() {
   const showsArchived = search.get('show') === 'archived';
   const isCreating = isOwner && search.has('create');
   const [dialog, setDialog] = useState<ProjectDialogState | null>(null);
+  const [created, setCreated] = useState<CreatedProject | null>(null);
   const list = useQuery(
     calls.project.all.queryOptions({
       input: { organization_id: organization.id, archived: showsArchived },
@@ -94,6 +97,7 @@ export function ProjectsPage() {
         </>
       }
     >
+      {created && <CreatedNotice project={created} onClose={() => setCreated(null)} />}
       <Panel padded={false}>
         {list.isPending && <SkeletonRows label={t`Loading projects`} rows={5} height={40} />}
         {list.isError && !list.data && (
@@ -130,6 +134,7 @@ export function ProjectsPage() {
         opened={isCreating}
         organizationId={organization.id}
         onClose={() => setCreating(false)}
+        onCreated={setCreated}
       />
       <ProjectDialog state={dialog} onClose={() => setDialog(null)} />
     </Page>

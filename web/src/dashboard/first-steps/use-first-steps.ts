@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
 import type { Project } from '@time-tracker/contract/project';
-import { useState } from 'react';
-import { readStored, saveStored } from '../../api/browser-storage.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { calls } from '../../api/client.ts';
+import { useFirstRun } from '../../timer/record-here/first-run.ts';
 import { useIsTimerWithoutScreenshots } from '../../timer/timer-state.ts';
 import { firstSteps, type FirstStepState } from './first-steps.ts';
 import { useHasInvited } from './use-has-invited.ts';
 import { presentQuery } from '../use-overview.ts';
-
-/** In the storage of this browser. */
-const timeEnoughKey = 'timeWithoutScreenshots';
-const soloKey = 'worksAlone';
 
 /** People who recorded this much know how, so the steps take only one line. */
 const experiencedSeconds = 3600;
@@ -43,29 +39,37 @@ export function useFirstSteps(
   const hasInvited = useHasInvited(projects ?? [], isOwner && isAlone);
   const hasScreenshots = useHasScreenshots(organization.id, timeZone);
   const takesNone = useIsTimerWithoutScreenshots();
-  const [isTimeAccepted, acceptTime] = useStoredChoice(timeEnoughKey);
-  const [isSolo, acceptSolo] = useStoredChoice(soloKey);
-  if (!projects) return isError ? null : undefined;
-  if (hasInvited === undefined || hasScreenshots === undefined) return undefined;
-  const steps = firstSteps({
-    isOwner,
-    projects,
-    hasInvited,
-    hasScreenshots,
-    isSolo,
-    // Unknown yet: steps that are done without them stay done.
-    workedSeconds: workedSeconds ?? 0,
-    isTimeEnough: isTimeAccepted || takesNone === true,
-  });
-  if (!steps) return null;
+  const { choices, accept, setSettingUp } = useFirstRun(organization.id);
+  const isKnown = projects && hasInvited !== undefined && hasScreenshots !== undefined;
+  const steps = isKnown
+    ? firstSteps({
+        isOwner,
+        projects,
+        hasInvited,
+        hasScreenshots,
+        isSolo: choices.includes('alone'),
+        // Unknown yet: steps that are done without them stay done.
+        workedSeconds: workedSeconds ?? 0,
+        isTimeEnough: choices.includes('time_only') || takesNone === true,
+      })
+    : undefined;
   // The last step has its final height only when the timer is known.
-  if (takesNone === undefined || workedSeconds === undefined) return undefined;
+  const isSettled = steps && takesNone !== undefined && workedSeconds !== undefined;
+  const isSettingUp = isKnown && !steps ? false : isSettled ? true : undefined;
+  const tellMenu = useEffectEvent(setSettingUp);
+  useEffect(() => {
+    if (isSettingUp !== undefined) tellMenu(isSettingUp);
+  }, [isSettingUp, organization.id]);
+  if (!projects) return isError ? null : undefined;
+  if (!isKnown) return undefined;
+  if (!steps) return null;
+  if (!isSettled) return undefined;
   return {
     steps,
     projects,
     isFolded: workedSeconds >= experiencedSeconds,
-    acceptTimeOnly: workedSeconds > 0 ? acceptTime : null,
-    acceptSolo,
+    acceptTimeOnly: workedSeconds > 0 ? () => accept('time_only') : null,
+    acceptSolo: () => accept('alone'),
   };
 }
 
@@ -77,13 +81,4 @@ function useHasScreenshots(organizationId: number, timeZone: string): boolean | 
     select: ({ screenshots }) => screenshots.length > 0,
   });
   return data;
-}
-
-function useStoredChoice(key: string): [boolean, () => void] {
-  const [isChosen, setIsChosen] = useState(() => readStored(key) === 'true');
-  const choose = () => {
-    saveStored(key, 'true');
-    setIsChosen(true);
-  };
-  return [isChosen, choose];
 }

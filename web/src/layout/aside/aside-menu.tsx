@@ -1,15 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { IconMenu2 } from '@tabler/icons-react';
 import { UnstyledButton } from '@mantine/core';
+import type { Organization } from '@time-tracker/contract/organization';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useOrganizationChoice } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import type { LayoutConfig } from '../../template/builder/layout-config.ts';
+import { lazyPart } from '../../routing/lazy-part.tsx';
 import { paths } from '../../routing/paths.ts';
+import { useFirstRun } from '../../timer/record-here/first-run.ts';
 import { AsideGroup, AsideLink } from './aside-entries.tsx';
 import classes from './aside-menu.module.css';
 import { isShownTo, menuEntries } from './menu-entries.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
+
+const { Component: SetUpLink } = lazyPart(async () => ({
+  Component: (await import('./set-up-link.tsx')).SetUpLink,
+}));
 
 interface AsideMenuProps {
   config: Pick<LayoutConfig['aside'], 'theme' | 'menuIcon'>;
@@ -59,7 +67,19 @@ export function AsideMenu({ config, isNarrow = false, minimize, onSwitched }: As
             )}
         </ul>
       </nav>
+      {selected && <SetUp organization={selected} isNarrow={isNarrow} />}
     </div>
+  );
+}
+
+/** Organizations that are set up already load nothing for it. */
+function SetUp(props: { organization: Organization; isNarrow: boolean }) {
+  const { isSettingUp } = useFirstRun(props.organization.id);
+  if (!isSettingUp) return null;
+  return (
+    <Suspense>
+      <SetUpLink {...props} />
+    </Suspense>
   );
 }
 

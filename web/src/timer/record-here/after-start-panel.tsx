@@ -1,45 +1,44 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconCameraOff, IconScreenShare } from '@tabler/icons-react';
+import { IconCamera, IconCameraOff, IconScreenShare } from '@tabler/icons-react';
 import type { Timer } from '@time-tracker/contract/timer/timer';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import { useBrowserRecorder } from '../browser-recorder-state.ts';
-import { describeRecording } from '../recording-status.ts';
 import { useNow } from '../use-running-time.ts';
+import { afterStartState } from './after-start-state.ts';
+import { useFirstRun, type FirstRunChoice } from './first-run.ts';
 import { recordHereState } from './record-here-state.ts';
-import { recordHereText } from './record-here-text.ts';
 import classes from './record-here.module.css';
 
 interface AfterStartPanelProps {
   timer: Timer;
   clockAheadMs: number;
-  /** Recording the time alone is fine. */
-  onAccept: () => void;
 }
 
-/** Shown while this browser records time without screenshots. */
-export function AfterStartPanel({ timer, clockAheadMs, onAccept }: AfterStartPanelProps) {
+/** What is recorded and what is not, with what changes it, until the person says that it is fine. */
+export function AfterStartPanel({ timer, clockAheadMs }: AfterStartPanelProps) {
   const { screen, shareScreen } = useBrowserRecorder();
+  const { choices, accept } = useFirstRun(timer.organization_id);
   const serverNowMs = useNow(true) + clockAheadMs;
   const state = recordHereState({ timer, serverNowMs, hasProject: true, screen });
-  const { kind, status, surface } = describeRecording(timer, serverNowMs);
-  const isTimeOnly = kind === 'browser' && status === 'recording' && surface === null;
-  const canShare = state.kind === 'time_only' && state.status !== 'starting';
-  if (!isTimeOnly || (!canShare && state.kind !== 'unsupported')) return null;
+  const shown = afterStartState(state, timer, serverNowMs);
+  if (!shown || choices.includes(shown.choice)) return null;
+  const isScreenRecorded =
+    state.kind === 'sharing' || (state.kind === 'desktop' && timer.screenshot_interval > 0);
   return (
     <Alert
       className={classes.afterStart}
       variant="default"
       role="region"
       aria-label={t`What is recorded`}
-      icon={<IconCameraOff aria-hidden />}
+      icon={isScreenRecorded ? <IconCamera aria-hidden /> : <IconCameraOff aria-hidden />}
     >
       <Text size="sm" role="status">
-        {recordHereText(state, timer, false)}
+        {shown.text}
       </Text>
       <Group gap="sm" mt="xs">
-        {canShare && (
+        {state.kind === 'time_only' && (
           <Button
             size="xs"
             onClick={() => void shareScreen()}
@@ -48,13 +47,48 @@ export function AfterStartPanel({ timer, clockAheadMs, onAccept }: AfterStartPan
             {t`Share this screen`}
           </Button>
         )}
-        <TextLink to={paths.howToRecord} size="sm">
-          {t`Install the recorder`}
-        </TextLink>
-        <Button size="xs" variant="default" onClick={onAccept}>
-          {t`Time only is fine`}
+        <Change choice={shown.choice} projectId={timer.project_id} />
+        <Button size="xs" variant="default" onClick={() => accept(shown.choice)}>
+          {shown.choice === 'time_only' ? t`Time only is fine` : t`Got it`}
         </Button>
       </Group>
     </Alert>
   );
+}
+
+/** Where to change what is recorded. */
+function Change({ choice, projectId }: { choice: FirstRunChoice; projectId: number }) {
+  switch (choice) {
+    case 'time_only':
+    case 'knows_sharing':
+      return (
+        <TextLink to={paths.howToRecord} size="sm">
+          {t`Install the recorder`}
+        </TextLink>
+      );
+    case 'knows_screenshots_off':
+      return (
+        <>
+          <TextLink to={paths.howToRecord} size="sm">
+            {t`Install the recorder`}
+          </TextLink>
+          <TextLink to={paths.members(projectId)} size="sm">
+            {t`Screenshots of this project`}
+          </TextLink>
+        </>
+      );
+    case 'knows_desktop':
+      return (
+        <>
+          <TextLink to={paths.recorded} size="sm">
+            {t`What is recorded`}
+          </TextLink>
+          <TextLink to={`${paths.settings}#devices`} size="sm">
+            {t`Your recorders`}
+          </TextLink>
+        </>
+      );
+    case 'alone':
+      return null;
+  }
 }

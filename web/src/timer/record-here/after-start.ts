@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import { readStored, saveStored } from '../../api/browser-storage.ts';
 
 interface AfterStart {
   /** The timer that was started in this tab last. */
@@ -16,15 +15,4 @@ export function hideAfterStart(): () => void {
     afterStartStore.setState(({ mounted }) => ({ mounted: mounted + count }));
   add(1);
   return () => add(-1);
-}
-
-const acceptedKey = (userId: number) => `timeOnlyAccepted:${userId}`;
-
-/** Whether a person said in this browser that recording the time alone is fine. */
-export function isTimeOnlyAccepted(userId: number): boolean {
-  return readStored(acceptedKey(userId)) !== null;
-}
-
-export function acceptTimeOnly(userId: number): void {
-  saveStored(acceptedKey(userId), '1');
 }
