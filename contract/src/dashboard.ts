@@ -6,6 +6,7 @@ import { id, pageSize, sentInstant, timeZone } from './fields.ts';
 import {
   latestScreenshotsDefault,
   latestScreenshotsMax,
+  teamOffsetMax,
   teamTodayDefault,
   teamTodayMax,
   workingNowDefault,
@@ -186,6 +187,8 @@ export const dashboardCalls = {
         time_zone: timeZone.optional(),
         /** How many members of the team today to return; `team_count` counts all of them. 0 = none. */
         team: z.int().min(0).max(teamTodayMax).default(teamTodayDefault),
+        /** How many members of the team to skip, for the rows after those of another call. */
+        team_offset: z.int().min(0).max(teamOffsetMax).default(0),
         /** How many working members to return; `working_count` counts all of them. */
         working: pageSize.default(workingNowDefault),
         /** How many of the latest screenshots to return; 0 = none. */

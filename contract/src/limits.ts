@@ -50,6 +50,7 @@ export const workingNowDefault = 24;
 /** Members of the team today. */
 export const teamTodayDefault = 20;
 export const teamTodayMax = 50;
+export const teamOffsetMax = 100_000;
 export const latestScreenshotsDefault = 12;
 export const latestScreenshotsMax = 60;
 

@@ -17,6 +17,8 @@ type Asked = {
   time_zone?: string | undefined;
   /** The maximum number of members of the team, of running timers, and of latest screenshots. */
   team: number;
+  /** How many members of the team to skip. */
+  team_offset: number;
   working: number;
   screenshots: number;
 };
@@ -36,6 +38,7 @@ export async function describeWorkingNow(
     organizationId,
     timeZone: asked.time_zone ?? call.actor.timeZone,
     limit: asked.team,
+    offset: asked.team_offset,
     alive,
     now: call.now,
   });

@@ -207,7 +207,15 @@ test('an organization of 500 returns as many as requested, and their number', as
     );
   const { body } = await ask({});
   expect([body.team.length, body.team_count]).toEqual([20, 500]);
-  expect((await ask({ team: 50 })).body.team).toHaveLength(50);
+  const pages = await Promise.all(
+    Array.from({ length: 10 }, (_, page) => ask({ team: 50, team_offset: page * 50 })),
+  );
+  expect(new Set(pages.flatMap((page) => page.body.team.map(({ user_id }) => user_id))).size).toBe(
+    500,
+  );
+  expect(pages[0]?.body.team.slice(0, 20)).toEqual(body.team);
+  const past = (await ask({ team_offset: 500 })).body;
+  expect([past.team, past.team_count]).toEqual([[], 500]);
   expect((await ask({ team: 0 })).body.team).toEqual([]);
   expect((await ask({ team: 51 })).status).toBe(422);
 });

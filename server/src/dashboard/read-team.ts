@@ -8,11 +8,18 @@ import { listLatest, listTeam, listTimersOf, listWorkedWindows } from './team-st
 
 const weekDays = 7;
 
-type Asked = { organizationId: number; timeZone: string; limit: number; alive: Date; now: Date };
+type Asked = {
+  organizationId: number;
+  timeZone: string;
+  limit: number;
+  offset: number;
+  alive: Date;
+  now: Date;
+};
 
 /** The team today, without the recorders and screenshots, which other parts of the call need too. */
 export async function readTeamToday(tx: Tx, work: VisibleWork, asked: Asked) {
-  const { timeZone, limit, alive, now } = asked;
+  const { timeZone, limit, offset, alive, now } = asked;
   const parts = makeDisjoint(work);
   const days = listLatestDays(now, weekDays, timeZone);
   const week = daysOfWeek(days, await readWeekStart(tx, asked.organizationId));
@@ -23,7 +30,11 @@ export async function readTeamToday(tx: Tx, work: VisibleWork, asked: Asked) {
     week_start: week[0]?.start ?? today.start,
   };
   if (limit === 0) return { ...calendar, members: [], count: 0 };
-  const team = await listTeam(tx, parts, { dayStart: today.start, aliveSince: alive, limit });
+  const listed = { dayStart: today.start, aliveSince: alive };
+  const team = await listTeam(tx, parts, { ...listed, limit, offset });
+  // Past the last member there is no row to carry the count, so ask for it.
+  const isPast = team.length === 0 && offset > 0;
+  const first = isPast ? await listTeam(tx, parts, { ...listed, limit: 1, offset: 0 }) : team;
   const ids = team.map(({ user_id }) => user_id);
   const timers = new Map(
     (await listTimersOf(tx, parts, alive, ids)).map((row) => [row.user_id, row]),
@@ -50,7 +61,7 @@ export async function readTeamToday(tx: Tx, work: VisibleWork, asked: Asked) {
       screenshotId: last?.screenshot_id ?? null,
     };
   });
-  return { ...calendar, members, count: team[0]?.people ?? 0 };
+  return { ...calendar, members, count: first[0]?.people ?? 0 };
 }
 
 function describeLatest(last: Awaited<ReturnType<typeof listLatest>>[number] | undefined) {

@@ -21,7 +21,12 @@ export type TeamRow = {
 export async function listTeam(
   tx: Tx,
   parts: readonly DisjointPart[],
-  { dayStart, aliveSince, limit }: { dayStart: Date; aliveSince: Date; limit: number },
+  {
+    dayStart,
+    aliveSince,
+    limit,
+    offset,
+  }: { dayStart: Date; aliveSince: Date; limit: number; offset: number },
 ): Promise<TeamRow[]> {
   if (parts.length === 0) return [];
   const members = parts.map(membersOf);
@@ -43,7 +48,7 @@ export async function listTeam(
     select users.id as user_id, users.name as user_name, (select count(*)::int from people) as people
     from people join users on users.id = people.user_id
     order by people.standing desc, lower(users.name), users.id
-    limit ${limit}`.execute(tx);
+    limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }
 

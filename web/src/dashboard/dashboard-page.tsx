@@ -162,6 +162,8 @@ const Present = memo(function Present(props: PresentProps) {
         seesOthers={seesOthers}
         clockAheadMs={data ? Date.parse(data.now) - dataUpdatedAt : 0}
         timeZone={timeZone}
+        scope={input}
+        paceMs={paceMs}
         linkTo={linkTo}
         onExpired={fetchFresh}
       />

@@ -36,7 +36,10 @@ export function useOverview(
   );
 }
 
-type Scope = Pick<WorkFiltersInAddress['input'], 'organization_id' | 'project_id' | 'user_id'>;
+export type Scope = Pick<
+  WorkFiltersInAddress['input'],
+  'organization_id' | 'project_id' | 'user_id'
+>;
 
 export function presentQuery({ organization_id, project_id, user_id }: Scope, timeZone: string) {
   return calls.dashboard.now.queryOptions({

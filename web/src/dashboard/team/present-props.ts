@@ -1,5 +1,6 @@
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { LinkTo } from '../screen-links.ts';
+import type { Scope } from '../use-overview.ts';
 
 type Present = ApiReceives['dashboard']['now'];
 
@@ -9,6 +10,9 @@ export interface PresentProps {
   /** By how many milliseconds the server's clock is ahead of this one. */
   clockAheadMs: number;
   timeZone: string;
+  /** Whose work is shown. */
+  scope: Scope;
+  paceMs: () => number;
   linkTo: LinkTo;
   onExpired: () => void;
 }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Group, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { teamTodayMax } from '@time-tracker/contract/limits';
 import { memo } from 'react';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { parseInterval } from '@time-tracker/contract/time/interval';
@@ -19,6 +20,7 @@ import { linkToSheet, todayOf, type LinkTo } from '../screen-links.ts';
 import type { LoadedPresentProps } from './present-props.ts';
 import classes from './team-today.module.css';
 import type { TeamMember } from '../use-overview.ts';
+import { useMoreTeam } from './use-more-team.ts';
 import { useTicking } from './use-ticking.ts';
 
 /** One row per member: who works now first, with what, how much today and this week, and their screen. */
@@ -26,10 +28,14 @@ export function TeamToday({
   present,
   clockAheadMs,
   timeZone,
+  scope,
+  paceMs,
   linkTo,
   onExpired,
 }: LoadedPresentProps) {
-  const { team, team_count: count } = present;
+  const { team_count: count } = present;
+  const more = useMoreTeam(scope, timeZone, present.team.length, paceMs);
+  const team = withoutRepeats([...present.team, ...more.members]);
   const nowMs = useTicking(team.some(({ timer }) => timer !== null)) + clockAheadMs;
   const day = parseInterval(present.day);
   const working = workingText(present.working_count);
@@ -88,7 +94,7 @@ export function TeamToday({
           ))}
         </div>
       )}
-      <TheRest hidden={count - team.length} linkTo={linkTo} />
+      <TheRest hidden={Math.max(0, count - team.length)} more={more} />
     </Panel>
   );
 }
@@ -201,17 +207,32 @@ function CurrentProject({ member: { timer, latest, today } }: { member: TeamMemb
   );
 }
 
-/** Members below the list, and the invitation of more by owners. */
-function TheRest({ hidden, linkTo }: { hidden: number; linkTo: LinkTo }) {
+/** Pages are loaded one by one: whoever starts working in between moves up. */
+function withoutRepeats(members: readonly TeamMember[]): TeamMember[] {
+  return [...new Map(members.toReversed().map((one) => [one.user_id, one])).values()].toReversed();
+}
+
+interface TheRestProps {
+  hidden: number;
+  more: Pick<ReturnType<typeof useMoreTeam>, 'isLoading' | 'isFailed' | 'showMore'>;
+}
+
+/** The members who are not shown yet, and the invitation of more by owners. */
+function TheRest({ hidden, more }: TheRestProps) {
   const isOwner = useOrganization().role === 'owner';
-  const members = plural(hidden, { one: '# more member', other: '# more members' });
+  const next = Math.min(hidden, teamTodayMax);
   if (hidden === 0 && !isOwner) return null;
   return (
     <Group gap="md" className={classes.more}>
       {hidden > 0 && (
-        <TextLink to={isOwner ? paths.users : linkTo(paths.timeLog)} size="sm">
-          {members}
-        </TextLink>
+        <Button variant="default" size="xs" loading={more.isLoading} onClick={more.showMore}>
+          {plural(next, { one: 'Show # more member', other: 'Show # more members' })}
+        </Button>
+      )}
+      {more.isFailed && (
+        <span role="alert">
+          <Trans>Could not load more members. Try again.</Trans>
+        </span>
       )}
       {isOwner && (
         <TextLink to={paths.inviteUser} size="sm">
