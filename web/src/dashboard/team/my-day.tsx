@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
-import { dayMs, hourMs, secondMs } from '@time-tracker/contract/time/durations';
-import { parseInterval } from '@time-tracker/contract/time/interval';
+import { dayMs, hourMs, minuteMs, secondMs } from '@time-tracker/contract/time/durations';
+import { useOrganization } from '../../api/organization-choice.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { formatDuration, formatTime, formatWeekday } from '../../language/format.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import { paths } from '../../routing/paths.ts';
+import { ProjectLink } from '../../routing/project-link.tsx';
 import { TextLink } from '../../routing/text-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { dayOf } from '../../ui/time/zoned-day.ts';
@@ -54,7 +55,7 @@ export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {
             <MemberState member={me} nowMs={nowMs} timeZone={timeZone} />
             {me.timer && (
               <span>
-                {me.timer.project_name}
+                <ProjectLink id={me.timer.project_id} name={me.timer.project_name} />
                 {me.timer.note !== null && me.timer.note !== '' && ` · ${me.timer.note}`}
               </span>
             )}
@@ -63,7 +64,11 @@ export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {
             <DayStrip windows={me.windows} day={day} timeZone={timeZone} height={44} />
             <StripHours day={day} timeZone={timeZone} />
           </div>
-          <Gaps windows={me.windows} timeZone={timeZone} to={timeLog} />
+          <Gaps
+            gaps={gapsOf(me.windows, idleFrom(me.timer, Date.parse(present.now)))}
+            timeZone={timeZone}
+            linkToAdd={(add) => linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) }, { add })}
+          />
           <div className={classes.sums}>
             <ul className={classes.numbers} aria-label={t`My time`}>
               <Fact label={t`Today`}>{formatDuration(me.today.duration)}</Fact>
@@ -89,29 +94,46 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-interface GapsProps {
-  windows: TeamMember['windows'];
-  timeZone: string;
-  to: string;
+/** Until when a person may have worked without tracking: until the timer started, or until now. */
+function idleFrom(timer: TeamMember['timer'], nowMs: number): number {
+  return timer ? Date.parse(timer.started_at) : Math.floor(nowMs / minuteMs) * minuteMs;
 }
 
-function Gaps({ windows, timeZone, to }: GapsProps) {
-  const gaps = gapsOf(windows);
+interface GapsProps {
+  gaps: ReturnType<typeof gapsOf>;
+  timeZone: string;
+  /** Where the time can be added; `add` is `09:00-10:30`. */
+  linkToAdd: (add: string) => string;
+}
+
+function Gaps({ gaps, timeZone, linkToAdd }: GapsProps) {
+  const { manual_time: isAddable } = useOrganization().settings;
   if (gaps.length === 0) return null;
   return (
     <div className={classes.gaps}>
       <span className={classes.label}>{t`Not tracked`}</span>
       <ul aria-label={t`Not tracked`}>
-        {gaps.map(({ start, end }) => (
-          <li key={start}>
-            {formatTime(start, timeZone)} – {formatTime(end, timeZone)}{' '}
-            <span className={classes.label}>{durationText((end - start) / secondMs)}</span>
-          </li>
-        ))}
+        {gaps.map(({ startMs, finishMs }) => {
+          const [start, finish] = [formatTime(startMs, timeZone), formatTime(finishMs, timeZone)];
+          const duration = durationText((finishMs - startMs) / secondMs);
+          return (
+            <li key={startMs}>
+              {isAddable ? (
+                <TextLink
+                  to={linkToAdd(`${start}-${finish}`)}
+                  inherit
+                  aria-label={t`Add time from ${start} to ${finish}`}
+                >
+                  {start} – {finish}
+                </TextLink>
+              ) : (
+                `${start} – ${finish}`
+              )}{' '}
+              <span className={classes.label}>{duration}</span>
+            </li>
+          );
+        })}
       </ul>
-      <TextLink to={to} size="sm">
-        <Trans>Add time in the TimeLog</Trans>
-      </TextLink>
     </div>
   );
 }

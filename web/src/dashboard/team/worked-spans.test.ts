@@ -20,6 +20,15 @@ it('joins windows that follow each other', () => {
 });
 
 it('names gaps between work, except short breaks', () => {
-  expect(text(gapsOf(windows))).toEqual(['09:50-11:00']);
-  expect(gapsOf(windows.slice(0, 1))).toEqual([]);
+  const until = (clock: string) => Date.parse(at(clock));
+  expect(text(gapsOf(windows, until('11:10')))).toEqual(['09:50-11:00']);
+  expect(gapsOf([], until('11:10'))).toEqual([]);
+});
+
+it('names the gap since the last work, unless it is a short break', () => {
+  const until = (clock: string) => Date.parse(at(clock));
+  expect(text(gapsOf(windows, until('12:05')))).toEqual(['09:50-11:00', '11:10-12:05']);
+  expect(text(gapsOf(windows, until('11:29')))).toEqual(['09:50-11:00']);
+  // A timer started during the last work.
+  expect(text(gapsOf(windows, until('11:02')))).toEqual(['09:50-11:00']);
 });

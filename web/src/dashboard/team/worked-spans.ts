@@ -18,12 +18,11 @@ export function workedSpans(windows: TeamMember['windows']): Interval[] {
 /** Shorter ones are breaks that nobody fills in. */
 const noticedGapMs = 20 * minuteMs;
 
-/** The time between the first and the last work without any, if it is long enough to matter. */
-export function gapsOf(windows: TeamMember['windows']): Interval[] {
+/** The time after the first work without any, up to `untilMs`, where it is long enough to matter. */
+export function gapsOf(windows: TeamMember['windows'], untilMs: number): Span[] {
   const spans = workedSpans(windows);
   return spans.flatMap((span, index) => {
-    const next = spans[index + 1];
-    if (!next || next.start - span.end < noticedGapMs) return [];
-    return [{ start: span.end, end: next.start }];
+    const gap = { startMs: span.finishMs, finishMs: spans[index + 1]?.startMs ?? untilMs };
+    return gap.finishMs - gap.startMs < noticedGapMs ? [] : [gap];
   });
 }

@@ -17,6 +17,7 @@ import { LogSkeleton } from './log-skeleton.tsx';
 import { LogTools } from './log-tools.tsx';
 import { LogTotals } from './log-totals.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useProposedTime } from '../changes/use-proposed-time.ts';
 import { useLogActions } from '../changes/use-log-actions.ts';
 import { readListOptions } from '../list-options.tsx';
 import { useSessionPage, useWholeDay, type SessionPage } from '../data/use-work-log.ts';
@@ -52,6 +53,7 @@ export function SessionLog(props: SessionLogProps) {
     ownId: user.id,
     timeZone: filters.timeZone,
   });
+  useProposedTime(acts, filters.range.last);
   const days = list.data?.days ?? [];
   const openDay = useCallback(
     (day: Day) => change({ range: customRange(day, day, calendar) }),
