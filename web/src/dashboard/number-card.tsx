@@ -26,11 +26,13 @@ interface NumberCardProps {
   points: WorkPoint[];
   /** The screen with the details. */
   to: string;
+  /** Which days it shows. */
+  opens: string;
 }
 
 /** One number, its change from the previous window, and a bar for each hour or day. */
 export function NumberCard(props: NumberCardProps) {
-  const { title, window, measure, current, before, points, to } = props;
+  const { title, window, measure, current, before, points, to, opens } = props;
   const value = numberOf(current ?? undefined, window, measure);
   // The summary says 0 % also when nothing was measured.
   const isUnmeasured =
@@ -38,7 +40,7 @@ export function NumberCard(props: NumberCardProps) {
   return (
     <div role="group" aria-label={title} className={classes.card}>
       <div className={classes.title}>
-        <Link to={to} className={classes.link}>
+        <Link to={to} className={classes.link} title={opens}>
           {title}
         </Link>
       </div>

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { memo } from 'react';
 import { customRange, rangeOfPreset, type Calendar, type DayRange } from '../filters/day-range.ts';
-import { formatDate, formatTime } from '../language/format.ts';
+import { formatDate, formatDay, formatTime } from '../language/format.ts';
 import { i18n } from '../language/i18n.ts';
 import { paths } from '../routing/paths.ts';
 import { addDays } from '../ui/time/zoned-day.ts';
@@ -61,25 +61,29 @@ export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps)
   const { current, before, recent, linkTo, calendar, endedAtMs, timeZone } = props;
   return (
     <section className={classes.numbers} aria-label={t`Work in numbers`}>
-      {rows.map(({ window, cards }) => (
-        <div key={window} className={classes.group}>
-          <p className={classes.window}>
-            {endedAtMs > 0 ? windowText(endedAtMs - windowMs[window], timeZone) : '\u00a0'}
-          </p>
-          {cards.map(({ title, measure }) => (
-            <NumberCard
-              key={measure}
-              title={i18n._(title)}
-              window={window}
-              measure={measure}
-              current={current}
-              before={before}
-              points={recent ? pointsOf(window, recent) : []}
-              to={linkTo(paths.timeLog, { range: daysOfWindow(window, calendar) })}
-            />
-          ))}
-        </div>
-      ))}
+      {rows.map(({ window, cards }) => {
+        const range = daysOfWindow(window, calendar);
+        return (
+          <div key={window} className={classes.group}>
+            <p className={classes.window}>
+              {endedAtMs > 0 ? windowText(endedAtMs - windowMs[window], timeZone) : '\u00a0'}
+            </p>
+            {cards.map(({ title, measure }) => (
+              <NumberCard
+                key={measure}
+                title={i18n._(title)}
+                window={window}
+                measure={measure}
+                current={current}
+                before={before}
+                points={recent ? pointsOf(window, recent) : []}
+                to={linkTo(paths.timeLog, { range })}
+                opens={opensText(range)}
+              />
+            ))}
+          </div>
+        );
+      })}
     </section>
   );
 });
@@ -92,11 +96,16 @@ const windowMs: Record<SummaryWindow, number> = {
   monthly: 30 * dayMs,
 };
 
-/** `24/10/2026, 03:42 – now` */
+/** `24/10/2026, 03:42 – now · opens whole days`: the TimeLog counts from midnight. */
 function windowText(startMs: number, timeZone: string): string {
   const day = formatDate(startMs, timeZone);
   const time = formatTime(startMs, timeZone);
-  return t`${day}, ${time} – now`;
+  return t`${day}, ${time} – now · opens whole days`;
+}
+
+function opensText({ first, last }: DayRange): string {
+  const [from, to] = [formatDay(first), formatDay(last)];
+  return t`Opens whole days in the TimeLog: ${from} – ${to}`;
 }
 
 function pointsOf(window: SummaryWindow, { hours, days }: Overview['recent']) {
