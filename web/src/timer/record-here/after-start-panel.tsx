@@ -72,14 +72,14 @@ function Change({ choice, projectId }: { choice: FirstRunChoice; projectId: numb
           <TextLink to={paths.howToRecord} size="sm">
             {t`Install the recorder`}
           </TextLink>
-          <TextLink to={paths.members(projectId)} size="sm">
-            {t`Screenshots of this project`}
-          </TextLink>
+          <ProjectScreenshots id={projectId} />
         </>
       );
     case 'knows_desktop':
+    case 'knows_desktop_without_screenshots':
       return (
         <>
+          {choice === 'knows_desktop_without_screenshots' && <ProjectScreenshots id={projectId} />}
           <TextLink to={paths.recorded} size="sm">
             {t`What is recorded`}
           </TextLink>
@@ -91,4 +91,12 @@ function Change({ choice, projectId }: { choice: FirstRunChoice; projectId: numb
     case 'alone':
       return null;
   }
+}
+
+function ProjectScreenshots({ id }: { id: number }) {
+  return (
+    <TextLink to={paths.members(id)} size="sm">
+      {t`Screenshots of this project`}
+    </TextLink>
+  );
 }

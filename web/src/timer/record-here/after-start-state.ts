@@ -25,7 +25,8 @@ export function afterStartState(
     case 'desktop':
       return {
         text: status === 'recording' ? desktopText(timer) : text,
-        choice: 'knows_desktop',
+        choice:
+          timer.screenshot_interval > 0 ? 'knows_desktop' : 'knows_desktop_without_screenshots',
       };
     case 'sharing':
       return {

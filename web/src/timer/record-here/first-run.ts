@@ -11,6 +11,7 @@ export type FirstRunChoice =
   | 'alone'
   /** They read what the desktop app records, what the shared screen adds, or that there are no screenshots. */
   | 'knows_desktop'
+  | 'knows_desktop_without_screenshots'
   | 'knows_sharing'
   | 'knows_screenshots_off';
 
