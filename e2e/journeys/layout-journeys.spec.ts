@@ -148,6 +148,8 @@ test('the notification menu has its static content', { tag: '@full' }, async ({ 
   await panel.getByRole('tab', { name: 'Logs' }).click();
   await expect(panel.getByText('Payment process')).toBeVisible();
   await panel.getByRole('tab', { name: 'Updates' }).click();
+  await expect(panel.getByRole('heading', { name: 'Get Pro Access' })).toBeHidden();
+  await panel.getByRole('button', { name: 'Examples' }).click();
   await expect(panel.getByRole('heading', { name: 'Get Pro Access' })).toBeVisible();
   await panel.getByRole('link', { name: 'Upgrade' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

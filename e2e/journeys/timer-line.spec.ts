@@ -292,21 +292,6 @@ test('a typed note stays when the timer does not start', { tag: '@full' }, async
   expect(await runningNote(team.owner)).toBe('Songs and cans');
 });
 
-test('a long day is marked beside the running time', { tag: '@full' }, async ({ page }) => {
-  await agreeToRules(stack.url, team.owner.token, team.projectId);
-  await openAs(page, stack.url, team.owner, '/dashboard/projects');
-  // What the server says of the time before this timer.
-  let seconds = 3600;
-  await page.route('**/api/timer/worked', (route) => route.fulfill({ json: { seconds } }));
-  await timerIn(page).getByRole('combobox', { name: 'Project to track' }).click();
-  await page.getByRole('option', { name: 'Website' }).click();
-  await timerIn(page).getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(timerIn(page)).toContainText('Today 1h');
-  seconds = 8 * 3600;
-  await page.reload();
-  await expect(timerIn(page)).toContainText(/Today 8h( 0\dm)?: a long day/);
-});
-
 async function join(person: Account): Promise<void> {
   const addition = { email: person.email, role: projectRoles.member, screenshot_interval: 10 };
   await team.as(team.owner, 'project/add', { project_id: studioId, ...addition });
@@ -360,5 +345,60 @@ test(
     await begin.click();
     await expect(timerIn(page).getByText('Recording time only')).toBeVisible();
     await expect(panel).toBeHidden();
+    // It is said for the one organization and the one account only.
+    const stored = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('firstRun:')));
+    expect(await stored()).toEqual([`firstRun:${team.owner.id}:${team.organizationId}`]);
+  },
+);
+
+test(
+  'after a start the panel also says what the desktop app records, and that there are no screenshots',
+  { tag: '@full' },
+  async ({ page }) => {
+    await agreeToRules(stack.url, team.owner.token, team.projectId);
+    await start(team.owner, team.projectId, null);
+    await post(stack.url, 'timer/stop', {}, team.owner.token);
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    const begin = timerIn(page).getByRole('button', { name: 'Start', exact: true });
+    const panel = page.getByRole('region', { name: 'What is recorded' });
+    await begin.click();
+    await expect(panel).toBeVisible();
+    const report = { source: 'desktop', name: 'laptop', version: '1', state: 'recording' };
+    await team.as(team.owner, 'timer/report', report);
+    await expect(panel).toContainText('The desktop app records your time, apps and activity.');
+    await expect(panel).toContainText('One screenshot is taken in each 10 min');
+    await expect(panel.getByRole('link', { name: 'Your recorders' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Got it' }).click();
+    await expect(panel).toBeHidden();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+
+    const none = { project_id: team.projectId, user_id: team.owner.id, screenshot_interval: 0 };
+    await team.as(team.owner, 'project/update_member', none);
+    await begin.click();
+    await expect(panel).toContainText('This project takes no screenshots of you.');
+    await expect(panel.getByRole('link', { name: 'Screenshots of this project' })).toHaveAttribute(
+      'href',
+      `/dashboard/members/${team.projectId}`,
+    );
+    await panel.getByRole('button', { name: 'Got it' }).click();
+    await expect(panel).toBeHidden();
+  },
+);
+
+test(
+  'without a note, the last project is offered if another one is chosen',
+  { tag: '@full' },
+  async ({ page }) => {
+    await agreeToRules(stack.url, team.owner.token, team.projectId);
+    await recordOnce(team.owner);
+    const settings = { default_project_id: studioId };
+    await team.as(team.owner, 'user/update', { settings });
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
+    await expect(project).toHaveValue('Studio');
+    await timerIn(page).getByRole('button', { name: 'Last: Website' }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    expect(await runningProject(team.owner)).toBe('Website');
   },
 );

@@ -50,7 +50,7 @@ test('a new member signs in, shares the screen, and has a screenshot within two 
   await expect(sharing).toBeVisible();
 
   const latest = page.getByRole('region', { name: 'Latest screenshots' });
-  await expect(latest.getByRole('link', { name: /Mia/ })).toBeVisible({
+  await expect(latest.getByRole('link', { name: /^Screenshot of Mia/ })).toBeVisible({
     timeout: firstScreenshotMaxMs,
   });
   const tookMs = Date.now() - startMs;

@@ -177,19 +177,25 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await openAs(page, stack.url, team.owner, inZone);
-    const link = (region: string, name: string) =>
+    const link = (region: string, name: string | RegExp) =>
       page.getByRole('region', { name: region }).getByRole('link', { name, exact: true });
-    const leads = async (region: string, name: string, to: string) => {
+    const leads = async (region: string, name: string | RegExp, to: string) => {
       const href = (await link(region, name).getAttribute('href')) ?? '';
       const [path, search = ''] = href.split('?');
       const [wantedPath, wanted = ''] = to.split('?');
       expect(path).toBe(wantedPath);
-      expect(Object.fromEntries(new URLSearchParams(search)), name).toEqual(
+      expect(Object.fromEntries(new URLSearchParams(search)), `${name}`).toEqual(
         Object.fromEntries(new URLSearchParams(`${zoned}&${wanted}`)),
       );
     };
-    await leads('Top projects', 'Ledger', `/dashboard/timelog?project=${team.ledger}`);
-    await leads('Top members', 'Mia Example', `/dashboard/timelog?member=${mia.id}`);
+    const pages = [
+      [link('Top projects', 'Ledger'), `/dashboard/projects/${team.ledger}`],
+      [link('Top members', 'Mia Example'), `/dashboard/people/${mia.id}`],
+    ] as const;
+    for (const [name, path] of pages) await expect(name).toHaveAttribute('href', path);
+    // The time leads to the work.
+    await leads('Top projects', /^Ledger: /, `/dashboard/timelog?project=${team.ledger}`);
+    await leads('Top members', /^Mia Example: /, `/dashboard/timelog?member=${mia.id}`);
     await leads('Top apps', 'Editor', '/dashboard/apps?kind=app&search=Editor');
     await leads('Worked per day', 'TimeLog', '/dashboard/timelog');
     // The chart is a single tab stop; the arrow keys move from day to day.
