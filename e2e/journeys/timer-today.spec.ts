@@ -33,8 +33,8 @@ const zone = (() => {
 const noonMs = Math.floor(Date.now() / hourMs) * hourMs - hourMs;
 const manual = { source: 'manual', activePercent: null } as const;
 const work = (startHour: number, hours: number) => ({
-  startMs: noonMs + startHour * hourMs,
-  finishMs: noonMs + (startHour + hours) * hourMs,
+  start: noonMs + startHour * hourMs,
+  end: noonMs + (startHour + hours) * hourMs,
   projectId: team.projectId,
   activePercent: 50,
   source: 'desktop' as const,

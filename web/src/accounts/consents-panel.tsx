@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import type { RecordableProject } from '@time-tracker/contract/timer';
+import type { RecordableProject } from '@time-tracker/contract/timer/timer';
 import { calls } from '../api/client.ts';
 import { listState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { dayMs, hourMs, minuteMs, secondMs } from '@time-tracker/contract/time/durations';
+import { parseInterval } from '@time-tracker/contract/time/interval';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { formatDuration, formatTime, formatWeekday } from '../../language/format.ts';
@@ -113,11 +114,11 @@ function Gaps({ gaps, timeZone, linkToAdd }: GapsProps) {
     <div className={classes.gaps}>
       <span className={classes.label}>{t`Not tracked`}</span>
       <ul aria-label={t`Not tracked`}>
-        {gaps.map(({ startMs, finishMs }) => {
-          const [start, finish] = [formatTime(startMs, timeZone), formatTime(finishMs, timeZone)];
-          const duration = durationText((finishMs - startMs) / secondMs);
+        {gaps.map((gap) => {
+          const [start, finish] = [formatTime(gap.start, timeZone), formatTime(gap.end, timeZone)];
+          const duration = durationText((gap.end - gap.start) / secondMs);
           return (
-            <li key={startMs}>
+            <li key={gap.start}>
               {isAddable ? (
                 <TextLink
                   to={linkToAdd(`${start}-${finish}`)}

@@ -19,10 +19,10 @@ export function workedSpans(windows: TeamMember['windows']): Interval[] {
 const noticedGapMs = 20 * minuteMs;
 
 /** The time after the first work without any, up to `untilMs`, where it is long enough to matter. */
-export function gapsOf(windows: TeamMember['windows'], untilMs: number): Span[] {
+export function gapsOf(windows: TeamMember['windows'], untilMs: number): Interval[] {
   const spans = workedSpans(windows);
   return spans.flatMap((span, index) => {
-    const gap = { startMs: span.finishMs, finishMs: spans[index + 1]?.startMs ?? untilMs };
-    return gap.finishMs - gap.startMs < noticedGapMs ? [] : [gap];
+    const gap = { start: span.end, end: spans[index + 1]?.start ?? untilMs };
+    return gap.end - gap.start < noticedGapMs ? [] : [gap];
   });
 }

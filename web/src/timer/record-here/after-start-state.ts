@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Timer } from '@time-tracker/contract/timer';
+import type { Timer } from '@time-tracker/contract/timer/timer';
 import { describeRecording } from '../recording-status.ts';
 import type { FirstRunChoice } from './first-run.ts';
 import type { RecordHereState } from './record-here-state.ts';
