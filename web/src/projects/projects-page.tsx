@@ -50,7 +50,8 @@ export function ProjectsPage() {
         if (value !== '' && value !== 'name') before.set(name, value);
         return before;
       },
-      { replace: true },
+      // The field shows the address: a later rendering would lose letters that are typed fast.
+      { replace: true, flushSync: true },
     );
   const sought = search.get('search') ?? '';
   const order = toProjectOrder(search.get('order'));
