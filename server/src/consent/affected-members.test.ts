@@ -174,7 +174,7 @@ describe('affected_by_interval', () => {
     }
     return asked.sort();
   };
-  const told = (team: Team) =>
+  const notifiedOf = (team: Team) =>
     app.asOwner<{ id: number; name: string }>(
       `select u.id, u.name from notices n join users u on u.id = n.user_id
        where n.organization_id = $1 and n.kind = 'recording_rules' order by u.name`,
@@ -182,7 +182,7 @@ describe('affected_by_interval', () => {
     );
 
   test.each([3, 0, 10])(
-    'names who is told and asked again once %i minutes are set for a project',
+    'names who is notified and asked again once %i minutes are set for a project',
     async (minutes) => {
       const { team, recorded } = await makeRecordedTeam({});
       await app.asOwner('delete from notices where organization_id = $1', [team.organizationId]);
@@ -190,7 +190,7 @@ describe('affected_by_interval', () => {
       const { token } = team.owner;
       const { body } = await app.post<Affected>('/api/project/affected_by_interval', change, token);
       expect((await app.post('/api/project/set_interval', change, token)).status).toBe(200);
-      expect(body.notified).toEqual(await told(team));
+      expect(body.notified).toEqual(await notifiedOf(team));
       expect(body.notified_count).toBe(body.notified.length);
       expect(body.people.map(({ name }) => name)).toEqual(await outdated(recorded, team.projectId));
       expect(body.people_count).toBe(body.people.length);
@@ -220,7 +220,7 @@ describe('affected_by_interval', () => {
     const path = '/api/organization/affected_by_interval';
     const { body } = await app.post<Affected>(path, change, token);
     expect((await app.post('/api/organization/set_interval', change, token)).status).toBe(200);
-    const rows = await told(team);
+    const rows = await notifiedOf(team);
     expect(new Set(body.notified.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)));
     expect(body.notified.map(({ id }) => id)).toContain(olaf.id);
     expect(body.people.map(({ name }) => name)).toEqual(await outdated(recorded, team.projectId));

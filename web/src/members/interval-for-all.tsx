@@ -49,7 +49,7 @@ function IntervalModal(props: IntervalForAllProps & { onClose: () => void }) {
   });
   const affected = useQuery({
     ...affectedQuery(scope, Number(values.screenshot_interval)),
-    // Somebody may have agreed to the rules, or joined, since.
+    // Someone may have agreed to the rules, or joined, since.
     staleTime: 0,
   });
   return (

@@ -56,9 +56,9 @@ export function useFirstSteps(
   // The last step has its final height only when the timer is known.
   const isSettled = steps && takesNone !== undefined && workedSeconds !== undefined;
   const isSettingUp = isKnown && !steps ? false : isSettled ? true : undefined;
-  const tellMenu = useEffectEvent(setSettingUp);
+  const storeForMenu = useEffectEvent(setSettingUp);
   useEffect(() => {
-    if (isSettingUp !== undefined) tellMenu(isSettingUp);
+    if (isSettingUp !== undefined) storeForMenu(isSettingUp);
   }, [isSettingUp, organization.id]);
   if (!projects) return isError ? null : undefined;
   if (!isKnown) return undefined;

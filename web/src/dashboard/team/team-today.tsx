@@ -207,7 +207,7 @@ function CurrentProject({ member: { timer, latest, today } }: { member: TeamMemb
   );
 }
 
-/** Pages are loaded one by one: whoever starts working in between moves up. */
+/** Pages are loaded one by one, and people who start working in between move up. */
 function withoutRepeats(members: readonly TeamMember[]): TeamMember[] {
   return [...new Map(members.toReversed().map((one) => [one.user_id, one])).values()].toReversed();
 }

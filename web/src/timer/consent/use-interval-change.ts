@@ -18,20 +18,20 @@ export function useIntervalChange() {
     // Pending until the lists are loaded again, so the choice does not jump back in between.
     meta: { success: t`Updated Successfully`, changes: ['projects', 'members'] },
     onSuccess: (affected) => {
-      const text = toldText(affected);
-      if (text !== undefined) toastSuccess(text);
+      const message = changeText(affected);
+      if (message !== undefined) toastSuccess(message);
     },
   });
 }
 
 /** Undefined: nobody, as after a change of one's own interval. */
-export function toldText({ notified, people }: AffectedMembers): string | undefined {
-  const [told] = notified;
+export function changeText({ notified, people }: AffectedMembers): string | undefined {
+  const [person] = notified;
   const [asked] = people;
   if (asked) {
-    return told
+    return person
       ? t`${{ name: asked.name }} is notified and asked to agree again.`
       : t`${{ name: asked.name }} is asked to agree again.`;
   }
-  return told && t`${{ name: told.name }} is notified.`;
+  return person && t`${{ name: person.name }} is notified.`;
 }

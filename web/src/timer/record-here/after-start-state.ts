@@ -12,7 +12,7 @@ interface AfterStart {
   choice: FirstRunChoice;
 }
 
-/** Null while nothing records yet, and while the header or a dialog asks for a decision. */
+/** Null while not recording yet, and while the header or a dialog asks for a decision. */
 export function afterStartState(
   state: RecordHereState,
   timer: Timer,
