@@ -130,7 +130,11 @@ test('a deletion without a connection is sent by the next page', async ({ page, 
   const team = await createTeam(stack.url);
   await recordWork(stack.url, team.owner, [span(team.projectId, '09:00', '10:00')]);
   await openLog(page, stack.url, team.owner, `day=${day}`);
+  // The first message loads what shows it.
+  await removeEntry(page, sessionsOn(page));
+  await undo(page).click();
   await removeEntry(page, sessionsOn(page), () => context.setOffline(true));
+  await undo(page).hover();
   await expect(sessionsOn(page)).toHaveCount(0);
   const closed = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
