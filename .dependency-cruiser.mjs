@@ -121,14 +121,14 @@ const serverRules = [
 ];
 
 /** What features of the web app may import besides their own folder. */
-const webShared = 'api|ui|language|routing|shortcuts|filters|timer';
+const webShared = 'api|ui|language|routing|shortcuts|filters|work-changes|timer';
 
 const webRules = [
   {
     name: 'web-features-stand-alone',
     comment:
       'A feature of the web app does not import another one. Compose them in routes.tsx or layout/, ' +
-      'or move what both need into ui/, api/, language/ or routing/. Features may use timer/, filters/ and shortcuts/.',
+      'or move what both need into ui/, api/, language/ or routing/. Features may use timer/, filters/, work-changes/ and shortcuts/.',
     from: { path: '^web/src/([^/]+)/', pathNot: `^web/src/(${webShared}|layout)/` },
     to: {
       path: '^web/src/[^/]+/',
@@ -146,10 +146,10 @@ const webRules = [
   {
     name: 'web-shared-folders-know-no-feature',
     comment:
-      'timer/, filters/, shortcuts/ and routing/ are shared by the features and import ui/, api/, language/, routing/ ' +
+      'timer/, filters/, work-changes/, shortcuts/ and routing/ are shared by the features and import ui/, api/, language/, routing/ ' +
       'and shortcuts/ only. ' +
       'Take what you need as a property.',
-    from: { path: '^web/src/(timer|filters|shortcuts|routing)/', pathNot: test },
+    from: { path: '^web/src/(timer|filters|work-changes|shortcuts|routing)/', pathNot: test },
     to: {
       path: '^web/src/[^/]+/',
       pathNot: ['^web/src/(api|ui|language|routing|shortcuts)/', '^web/src/$1/'],

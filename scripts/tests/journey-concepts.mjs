@@ -1,7 +1,7 @@
 // Which concepts each journey goes through: names of folders in web/src, server/src and recorder/src. For
 // `npm test -- --changed`; a journey that is not listed runs with every change, and a
 // change in a folder that is not listed runs every journey.
-const work = ['activity', 'work-time', 'calendar', 'filters'];
+const work = ['activity', 'work-time', 'calendar', 'filters', 'work-changes'];
 
 /** @type {Record<string, string[]>} */
 export const journeyConcepts = {
@@ -101,8 +101,8 @@ export const journeyConcepts = {
   'work/apps': ['apps', ...work],
   'work/dashboard-states': ['dashboard', ...work],
   'work/dashboard': ['dashboard', 'timer', 'events', ...work],
-  'work/screenshot-review': ['screenshots', 'deletion', 'filters'],
-  'work/screenshot-viewer': ['screenshots', 'deletion', 'filters'],
+  'work/screenshot-review': ['screenshots', 'deletion', 'filters', 'work-changes'],
+  'work/screenshot-viewer': ['screenshots', 'deletion', 'filters', 'work-changes'],
   'work/screenshots-month': ['screenshots', 'filters'],
   'work/screenshots': ['screenshots', 'events', 'filters', 'calendar'],
   'work/shared-surface': ['timer', 'browser-recorder', 'screenshots', 'organizations', 'dashboard'],

@@ -12,7 +12,7 @@ import { loadOrganizationChoice, prefetchOrganizations } from './api/organizatio
 import { createQueryClient } from './api/query-client.ts';
 import { beforeSignOut, checkStoredSession, followUser, onSessionEnd } from './api/session.ts';
 import { currentToken, followOtherTabs } from './api/stored-token.ts';
-import { readUnsent } from './filters/unsent-removals.ts';
+import { readUnsent } from './work-changes/unsent-removals.ts';
 import { loadLayout } from './template/builder/layout-config-store.ts';
 import { RouteFailures } from './errors/route-failure.tsx';
 import { preloadOnIntent, preloadOnFollow } from './routing/preload-on-intent.ts';
@@ -44,7 +44,7 @@ onSessionEnd(() => queryClient.clear());
 beforeSignOut(commitPending);
 followUser((userId) => {
   if (userId === null || readUnsent(userId).length === 0) return;
-  import('./filters/send-unsent-removals.ts')
+  import('./work-changes/send-unsent-removals.ts')
     .then(({ sendUnsentRemovals }) => sendUnsentRemovals(queryClient, userId))
     .catch(reportError);
 });

@@ -3,7 +3,7 @@ import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { useMemo } from 'react';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { calls } from '../api/client.ts';
-import { useHiddenWork } from '../filters/hidden-work.ts';
+import { useHiddenWork } from '../work-changes/hidden-work.ts';
 import { dayOf, rangeOfDay, type Day } from '../ui/time/zoned-day.ts';
 import { stepsAround, type CaptureSteps } from './viewer/capture-steps.ts';
 import { findCapture } from './find-capture.ts';

@@ -3,13 +3,13 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { useCallback, useMemo } from 'react';
 import { calls } from '../../api/client.ts';
-import { useHiddenWork } from '../../filters/hidden-work.ts';
+import { useHiddenWork } from '../../work-changes/hidden-work.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import {
   filterOf,
   peopleWithoutHidden,
   totalWithoutHidden,
-} from '../../filters/work-without-hidden.ts';
+} from '../../work-changes/work-without-hidden.ts';
 import { joinPeople } from './join-people.ts';
 
 export type PersonNumbers = ApiReceives['screenshot']['people']['people'][number];

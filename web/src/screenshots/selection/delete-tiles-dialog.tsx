@@ -6,12 +6,12 @@ import { changedActivitiesMax, removedScreenshotsMax } from '@time-tracker/contr
 import type { Project } from '@time-tracker/contract/project';
 import { useState } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
-import { hiddenActivity } from '../../filters/hidden-work.ts';
+import { hiddenActivity } from '../../work-changes/hidden-work.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
-import { deletionFailureMessage } from '../../filters/change-message.ts';
-import { inBatches } from '../../filters/send-in-batches.ts';
-import { useDeletion } from '../../filters/use-undo.ts';
+import { deletionFailureMessage } from '../../work-changes/change-message.ts';
+import { inBatches } from '../../work-changes/send-in-batches.ts';
+import { useDeletion } from '../../work-changes/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 import { removalChoices, type Removal } from '../viewer/capture-removal.ts';

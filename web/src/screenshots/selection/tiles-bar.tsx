@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { DeleteTilesDialog } from './delete-tiles-dialog.tsx';
-import { MoveWorkModal } from '../../filters/move-work-modal.tsx';
+import { MoveWorkModal } from '../../work-changes/move-work-modal.tsx';
 import { durationText } from '../../language/duration-text.ts';
 import { activitiesOf, capturesOf } from './selected-work.ts';
 import { mayDeleteAll, moveTargets } from './tile-rights.ts';

@@ -6,10 +6,10 @@ import { serializeInterval, type Interval } from '@time-tracker/contract/time/in
 import { useCallback, useMemo } from 'react';
 import { groupCaptures, type Capture } from '../../api/capture-groups.ts';
 import { calls, client } from '../../api/client.ts';
-import { useHiddenWork, type HiddenWork } from '../../filters/hidden-work.ts';
+import { useHiddenWork, type HiddenWork } from '../../work-changes/hidden-work.ts';
 import { useIsLive } from '../../api/events/follow-events.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
-import { daysWithoutHidden, filterOf } from '../../filters/work-without-hidden.ts';
+import { daysWithoutHidden, filterOf } from '../../work-changes/work-without-hidden.ts';
 import { loadScreenshots } from './load-captures.ts';
 
 /** Refresh interval without events of the server. */

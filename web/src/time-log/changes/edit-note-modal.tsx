@@ -5,10 +5,10 @@ import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { noteMaxLength } from '@time-tracker/contract/limits';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
-import { useUndo, workSubjects } from '../../filters/use-undo.ts';
+import { useUndo, workSubjects } from '../../work-changes/use-undo.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { unchangedMessage } from '../../filters/change-message.ts';
+import { unchangedMessage } from '../../work-changes/change-message.ts';
 import { activitiesOf } from './use-selected-work.ts';
 
 interface EditNoteModalProps {

@@ -1,4 +1,4 @@
-import { MoveWorkModal } from '../../filters/move-work-modal.tsx';
+import { MoveWorkModal } from '../../work-changes/move-work-modal.tsx';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { SplitModal } from './split-modal.tsx';
 import { AddTimeModal } from './add-time-modal.tsx';

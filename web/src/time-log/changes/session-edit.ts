@@ -1,6 +1,6 @@
 import type { Activity } from '@time-tracker/contract/activity';
 import type { Interval } from '@time-tracker/contract/time/interval';
-import { hiddenActivity, type HiddenActivity } from '../../filters/hidden-work.ts';
+import { hiddenActivity, type HiddenActivity } from '../../work-changes/hidden-work.ts';
 
 /** How a session gets other times: recorded time can only be shortened, and what is added is manual. */
 export interface EditPlan {

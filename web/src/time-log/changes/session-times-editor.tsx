@@ -4,7 +4,7 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import { useState, type FormEvent } from 'react';
 import { parseInterval } from '@time-tracker/contract/time/interval';
 import { durationText } from '../../language/duration-text.ts';
-import { useUndo } from '../../filters/use-undo.ts';
+import { useUndo } from '../../work-changes/use-undo.ts';
 import { formatTime } from '../../language/format.ts';
 import { useServerNow } from '../../timer/use-server-now.ts';
 import { isManual } from '../data/session-kind.ts';

@@ -4,7 +4,7 @@ import type { Interval } from '@time-tracker/contract/time/interval';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
-import { useUndo, workSubjects } from '../../filters/use-undo.ts';
+import { useUndo, workSubjects } from '../../work-changes/use-undo.ts';
 import { durationText, leadingDurationText } from '../../language/duration-text.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { manualEntries, sumUpResults } from './manual-entries.ts';

@@ -7,8 +7,8 @@ import { serializeInterval } from '@time-tracker/contract/time/interval';
 import { calls } from '../../api/client.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
-import { useHiddenWork, type HiddenActivities } from '../../filters/hidden-work.ts';
-import { totalWithoutHidden } from '../../filters/work-without-hidden.ts';
+import { useHiddenWork, type HiddenActivities } from '../../work-changes/hidden-work.ts';
+import { totalWithoutHidden } from '../../work-changes/work-without-hidden.ts';
 import { stripsOf } from './day-strips.ts';
 import { withoutHidden } from './visible-sessions.ts';
 

@@ -1,6 +1,6 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { expect, it } from 'vitest';
-import type { HiddenActivity } from '../../filters/hidden-work.ts';
+import type { HiddenActivity } from '../../work-changes/hidden-work.ts';
 import { withoutHidden } from './visible-sessions.ts';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;

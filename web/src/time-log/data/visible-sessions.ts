@@ -1,7 +1,7 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
-import type { HiddenActivities } from '../../filters/hidden-work.ts';
+import type { HiddenActivities } from '../../work-changes/hidden-work.ts';
 
 /** Sessions without their hidden activities. The rest of a session may be several. */
 export function withoutHidden(

@@ -4,7 +4,7 @@ import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
-import { useHiddenWork } from '../../filters/hidden-work.ts';
+import { useHiddenWork } from '../../work-changes/hidden-work.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatClock } from '../../language/format.ts';
 import { InstantText } from '../../ui/time/instant-text.tsx';

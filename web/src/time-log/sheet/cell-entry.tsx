@@ -6,7 +6,7 @@ import type { Interval } from '@time-tracker/contract/time/interval';
 import { newUuidSeven } from '@time-tracker/contract/time/uuid-seven';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
-import { useUndo, workSubjects } from '../../filters/use-undo.ts';
+import { useUndo, workSubjects } from '../../work-changes/use-undo.ts';
 import { durationText, leadingDurationText } from '../../language/duration-text.ts';
 import { formatDayAndMonth, formatTime, formatWeekday } from '../../language/format.ts';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';

@@ -2,7 +2,6 @@ import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { overlapMs, parseInterval, type SentInterval } from '@time-tracker/contract/time/interval';
 import type { HiddenActivities, HiddenActivity } from './hidden-work.ts';
-import type { WorkFiltersInAddress } from './use-work-filters.ts';
 
 /** The filters of a list of work. */
 export interface FilteredWork {
@@ -11,14 +10,19 @@ export interface FilteredWork {
   userId?: number | undefined;
 }
 
+interface FilterInput {
+  organization_id: number;
+  /** Null = all. */
+  project_id: number | null;
+  user_id: number | null;
+}
+
+/** The same from the input of a call. */
 export function filterOf({
   organization_id: organizationId,
   project_id,
   user_id,
-}: Pick<
-  WorkFiltersInAddress['input'],
-  'organization_id' | 'project_id' | 'user_id'
->): FilteredWork {
+}: FilterInput): FilteredWork {
   return { organizationId, projectId: project_id ?? undefined, userId: user_id ?? undefined };
 }
 
