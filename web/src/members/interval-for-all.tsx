@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { screenshotIntervalDefault } from '@time-tracker/contract/limits';
 import { calls, client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
-import { AffectedMembers } from '../timer/consent/affected-members.tsx';
+import { AffectedMembers } from '../timer/consent/affected-members-notice.tsx';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
 import { intervalChoices } from '../language/interval-label.ts';
 

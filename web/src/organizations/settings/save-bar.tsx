@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../api/client.ts';
 import type { SendingForm } from '../../api/sending-form.ts';
-import { AffectedMembers } from '../../timer/consent/affected-members.tsx';
+import { AffectedMembers } from '../../timer/consent/affected-members-notice.tsx';
 import { RuleChanges } from '../../timer/consent/rule-changes.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import classes from './settings-form.module.css';

@@ -6,7 +6,7 @@ import type { AffectedMembers as Response } from '@time-tracker/contract/consent
 import { errorMessage } from '../../api/api-errors.ts';
 import { formatList } from '../../language/format.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import classes from './affected-members.module.css';
+import classes from './affected-members-notice.module.css';
 
 /** A server of the release before notifies those whom it asks to agree again, and sends only them. */
 type Affected = Omit<Response, 'notified' | 'notified_count'> & Partial<Response>;
