@@ -51,12 +51,14 @@ test('a second backup links to the images of the first', { tags: 'full' }, async
   };
   const first = await backUp('first');
   const second = await backUp('second');
+  const copied: string[] = [];
   for (const image of images) {
     const [one, other] = await Promise.all(
       ['first', 'second'].map((name) => stat(join(folder, 'backups', name, 'images', image))),
     );
-    expect(other?.ino).toBe(one?.ino);
+    if (other?.ino !== one?.ino) copied.push(image);
   }
+  expect(copied).toEqual([]);
   const figures = `${backupSize.images} screenshots: first ${first}, second ${second}`;
   Object.assign(task.meta, { figures });
 });
