@@ -122,6 +122,7 @@ test('each entry is shortened only by people who may delete it', async ({ page }
   await expect(page.getByRole('status').filter({ hasText: 'Shortened' })).toHaveCount(0);
   await dragOnStrip(page, '13:00', '12:31');
   await expect(page.getByRole('status').filter({ hasText: /^Shortened by/ })).toBeVisible();
+  await expect(rangeTotal(page)).toHaveText(/^01:(29|3[0-3]):00$/);
   // Without the right to delete, an entry can still be extended.
   const website = sessionsOn(page).filter({ hasText: '09:00' });
   await website.getByRole('button', { name: /^Actions for/ }).click();
