@@ -50,8 +50,7 @@ export function ProjectsPage() {
         if (value !== '' && value !== 'name') before.set(name, value);
         return before;
       },
-      // The field shows the address: a later rendering would lose letters that are typed fast.
-      { replace: true, flushSync: true },
+      { replace: true },
     );
   const sought = search.get('search') ?? '';
   const order = toProjectOrder(search.get('order'));
@@ -68,11 +67,13 @@ export function ProjectsPage() {
       actions={
         <>
           <TextInput
+            // Not controlled: the address follows later than fast typing. The other list starts empty.
+            key={showsArchived ? 'archived' : 'active'}
             type="search"
             aria-label={t`Search projects`}
             placeholder={t`Project name`}
             leftSection={<IconSearch size={16} aria-hidden />}
-            value={sought}
+            defaultValue={sought}
             onChange={({ currentTarget }) => change('search', currentTarget.value)}
           />
           <NativeSelect
