@@ -25,7 +25,6 @@ export function CreatedNotice({ project: { id, name }, onClose }: CreatedNoticeP
       variant="default"
       mb="md"
       role="region"
-      aria-label={t`Next steps for ${name}`}
       title={t`${name} is ready`}
       icon={<IconCheck aria-hidden />}
       withCloseButton
