@@ -47,6 +47,7 @@ test('invite three at once, set the interval for all, and open a person by their
   await page.getByRole('button', { name: 'Set screenshots for all' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set screenshots for all' });
   await dialog.getByLabel('Screenshots').selectOption('Every 5 minutes');
+  await expect(dialog.getByRole('status')).toContainText('Lena Example');
   await dialog.getByRole('button', { name: 'Set for all' }).click();
   await expect(dialog).toBeHidden();
   const members = await post<{ screenshot_interval: number }[]>(

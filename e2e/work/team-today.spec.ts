@@ -87,8 +87,14 @@ test(
         const cells = rowOf(page, name).getByRole('cell');
         await expect(cells.nth(3)).toContainText(clock(await workedBySql('day', account)));
         await expect(cells.nth(4)).toContainText(clock(await workedBySql('week', account)));
+        await expect(cells.nth(5)).toContainText(await activityBySql(account));
+        await expect(cells.nth(2).getByRole('img')).toHaveAccessibleName(await stripBySql(account));
       }
       await expect(page.getByRole('region', { name: 'Team today' })).toContainText('times in UTC');
+      await openAs(page, stack.url, team.mia);
+      const days = page.getByRole('list', { name: 'This week by day' }).getByRole('listitem');
+      const sums = await daysBySql(team.mia);
+      await expect(days).toHaveText(sums.map((seconds) => new RegExp(`${clock(seconds)}$`)));
     }).toPass({ timeout: 240_000 });
   },
 );
@@ -209,6 +215,76 @@ test(
   },
 );
 
+test('a team of more than 20 has one row per member', { tag: '@full' }, async ({ page }) => {
+  const large = await createTeam(stack.url, 'Crowd');
+  await database.query(
+    `with people as (
+       insert into users (first_name, last_name, name, email, type, password_hash, created_at)
+       select 'Person', n::text, 'Person ' || n, 'crowd-' || n || '-' || $1::int || '@example.com',
+         'Member', '', now()
+       from generate_series(1, 74) n returning id
+     ), members as (
+       insert into organization_members (organization_id, user_id, role, joined_at)
+       select $1::int, id, 'member', now() from people
+     )
+     insert into project_members
+       (organization_id, project_id, user_id, role, screenshot_interval, joined_at)
+     select $1::int, $2::int, id, 2, 10, now() from people`,
+    [large.organizationId, large.projectId],
+  );
+  await openAs(page, stack.url, large.owner);
+  const rows = page.getByRole('table', { name: 'Team today' }).getByRole('row');
+  await expect(rows).toHaveCount(1 + 20);
+  await page.getByRole('button', { name: 'Show 50 more members' }).click();
+  await expect(rows).toHaveCount(1 + 70);
+  await page.getByRole('button', { name: 'Show 5 more members' }).click();
+  await expect(rows).toHaveCount(1 + 75);
+  await expect(page.getByRole('button', { name: /^Show .* more/ })).toHaveCount(0);
+  // A row of a later page is live, too.
+  const last = rows.last();
+  await expect(last).toContainText('Not tracking');
+});
+
+test(
+  'a gap of one’s own day leads to the form with its times',
+  { tag: '@full' },
+  async ({ page }) => {
+    const gapped = await createTeam(stack.url, 'Gapped');
+    const mia = await invite(stack.url, gapped, 'Mia', 'member');
+    // A zone in which the last hours are of today.
+    const isEarly = new Date().getUTCHours() < 6;
+    const zone = isEarly ? 'Etc/GMT-12' : 'UTC';
+    const until = windowStart(Date.now()) - 60 * minuteMs;
+    const work = (startMinutes: number, endMinutes: number) => ({
+      start: until - startMinutes * minuteMs,
+      end: until - endMinutes * minuteMs,
+      projectId: gapped.projectId,
+      activePercent: 50,
+      source: 'desktop' as const,
+    });
+    await recordWork(stack.url, mia, [work(180, 120), work(60, 0)]);
+    await openAs(page, stack.url, mia, `/dashboard/home?zone=${encodeURIComponent(zone)}`);
+    const clockAt = (instant: number) =>
+      new Date(instant).toLocaleTimeString('en-GB', { timeZone: zone, timeStyle: 'short' });
+    const [start, finish] = [clockAt(until - 120 * minuteMs), clockAt(until - 60 * minuteMs)];
+    const gaps = page.getByRole('list', { name: 'Not tracked' }).getByRole('listitem');
+    await expect(gaps.nth(1)).toContainText(clockAt(until));
+    await gaps.getByRole('link', { name: `Add time from ${start} to ${finish}` }).click();
+    const form = page.getByRole('dialog', { name: 'Add time' });
+    await expect(form.getByLabel('From')).toHaveValue(start);
+    await expect(form.getByLabel('To', { exact: true })).toHaveValue(finish);
+    await form.getByLabel('Reason').fill('A call');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(form).toBeHidden();
+    const [row] = await database.query<{ minutes: number }>(
+      `select sum(extract(epoch from ends_at - starts_at))::int / 60 as minutes
+       from activities where user_id = $1 and source = 'manual'`,
+      [mia.id],
+    );
+    expect(row?.minutes).toBe(60);
+  },
+);
+
 /** Seconds worked since today or this Monday began, in UTC. */
 async function workedBySql(unit: 'day' | 'week', { id }: Account): Promise<number> {
   const [row] = await database.query<{ seconds: number }>(
@@ -219,4 +295,49 @@ async function workedBySql(unit: 'day' | 'week', { id }: Account): Promise<numbe
     [unit, team.organizationId, id],
   );
   return row?.seconds ?? 0;
+}
+
+/** In whole percent of the measured time of today, or a dash. */
+async function activityBySql({ id }: Account): Promise<string> {
+  const [row] = await database.query<{ percent: number | null }>(
+    `select case when sum(measured_seconds) >= 60
+       then round(100.0 * sum(active_seconds) / sum(measured_seconds))::int end as percent
+     from activities where organization_id = $1 and user_id = $2
+       and starts_at >= date_trunc('day', now(), 'UTC')`,
+    [team.organizationId, id],
+  );
+  return row?.percent == null ? '–' : `${row.percent} %`;
+}
+
+/** The ten-minute windows of today with work, as runs of them. */
+async function stripBySql({ id }: Account): Promise<string> {
+  const runs = await database.query<{ run: string }>(
+    `with windows as (
+       select distinct date_bin('10 minutes', starts_at, 'epoch') at time zone 'UTC' as start
+       from activities where organization_id = $1 and user_id = $2
+         and starts_at >= date_trunc('day', now(), 'UTC')
+     ), numbered as (
+       select start, start - row_number() over (order by start) * interval '10 minutes' as run
+       from windows)
+     select to_char(min(start), 'HH24:MI') || ' – ' ||
+       to_char(max(start) + interval '10 minutes', 'HH24:MI') as run
+     from numbered group by numbered.run order by min(start)`,
+    [team.organizationId, id],
+  );
+  const list = new Intl.ListFormat('en-GB').format(runs.map(({ run }) => run));
+  return runs.length === 0 ? 'No time today' : `Worked today: ${list}`;
+}
+
+/** Seconds of each day of this week so far, in UTC. */
+async function daysBySql({ id }: Account): Promise<number[]> {
+  const rows = await database.query<{ seconds: number }>(
+    `select coalesce(sum(extract(epoch from ends_at - starts_at)), 0)::int as seconds
+     from generate_series(date_trunc('week', now() at time zone 'UTC'),
+       date_trunc('day', now() at time zone 'UTC'), interval '1 day') as day
+     left join activities on organization_id = $1 and user_id = $2
+       and (starts_at at time zone 'UTC')::date = day::date
+     group by day order by day`,
+    [team.organizationId, id],
+  );
+  return rows.map(({ seconds }) => seconds);
 }

@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test';
+import { createTeam, newAddress, openAs } from '../data/team.ts';
+import { test } from '../stack/shared-stack.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+
+let stack: Stack;
+test.beforeAll(({ shared }) => {
+  stack = shared;
+});
+
+test('the first steps stay in reach on every page, and a new project leads back to them', async ({
+  page,
+}) => {
+  const team = await createTeam(stack.url, 'Westwind');
+  await team.as(team.owner, 'project/delete', { id: team.projectId });
+  await openAs(page, stack.url, team.owner);
+  await page
+    .getByRole('region', { name: 'Set up Westwind' })
+    .getByRole('link', { name: 'Create project' })
+    .click();
+  const setUp = page.getByRole('link', { name: /^Set up: / });
+  await expect(setUp).toHaveText('Set up: 1 of 4');
+  const form = page.getByRole('dialog', { name: 'Create project' });
+  await form.getByLabel('Name').fill('Website');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  const next = page.getByRole('region', { name: 'Website is ready' });
+  await expect(next.getByRole('link', { name: 'Add people' })).toBeVisible();
+  await expect(setUp).toHaveText('Set up: 2 of 4');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(setUp).toHaveText('Set up: 2 of 4');
+  await page.goBack();
+  await setUp.click();
+  await page.getByRole('button', { name: 'I work alone' }).click();
+  await expect(setUp).toHaveText('Set up: 3 of 4');
+
+  // The choice is of this organization only.
+  const second = await createTeam(stack.url, 'Eastwind');
+  await openAs(page, stack.url, second.owner);
+  const other = page.getByRole('region', { name: 'Set up Eastwind' });
+  await expect(other).toContainText('2 of 4 steps done');
+});
+
+test('a new project starts the timer in one click', { tag: '@full' }, async ({ page }) => {
+  const team = await createTeam(stack.url);
+  await openAs(page, stack.url, team.owner, '/dashboard/projects?create=1');
+  const form = page.getByRole('dialog', { name: 'Create project' });
+  await form.getByLabel('Name').fill('Studio');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  const next = page.getByRole('region', { name: 'Studio is ready' });
+  await next.getByRole('button', { name: 'Start timer on it' }).click();
+  await page.getByRole('button', { name: 'Agree and start' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(next).toBeHidden();
+});
+
+test('one invited person gets a link to copy', { tag: '@full' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const team = await createTeam(stack.url);
+  await openAs(page, stack.url, team.owner, '/dashboard/users?invite=1');
+  const address = newAddress('nora');
+  const form = page.getByRole('dialog', { name: 'Invite user' });
+  await form.getByLabel('Email').fill(address);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: `Copy link for ${address}` }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()), 'the link')
+    .toContain(`/auth/registration?email=${encodeURIComponent(address)}`);
+});
+
+test('example accounts are offered at sign-in', { tag: '@full' }, async ({ page }) => {
+  const example = await startStack({
+    EXAMPLE_ACCOUNTS: 'olivia:Olivia:owner,lena:Lena:member,victor:Victor:client',
+  });
+  try {
+    await page.goto(`${example.url}/auth/login`);
+    const accounts = page.getByRole('region', { name: 'Example accounts' });
+    for (const [key, name] of [
+      ['olivia', 'Try as Olivia (owner)'],
+      ['lena', 'Try as Lena (member)'],
+      ['victor', 'Try as Victor (client)'],
+    ] as const) {
+      await expect(accounts.getByRole('link', { name })).toHaveAttribute('href', `/demo/${key}`);
+    }
+    await page.goto(`${stack.url}/auth/login`);
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expect(accounts).toHaveCount(0);
+  } finally {
+    await example.close();
+  }
+});
