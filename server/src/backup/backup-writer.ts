@@ -125,14 +125,13 @@ export class BackupWriter {
 
   async #note(path: string, sha256: string, sizeBytes: number): Promise<void> {
     const line = `${sha256}  ${path}\n`;
+    await this.#reserve?.spend(line.length + entryBytes, () => Promise.resolve());
     this.#files += 1;
     this.#sizeBytes += sizeBytes;
-    this.#sumsHash.update(line);
     if (this.#sums.errored) throw this.#sums.errored;
-    const write = async () => {
-      if (!this.#sums.write(line)) await once(this.#sums, 'drain');
-    };
-    await (this.#reserve?.spend(line.length + entryBytes, write) ?? write());
+    // Without a pause between, so that the sum has the order of the list.
+    this.#sumsHash.update(line);
+    if (!this.#sums.write(line)) await once(this.#sums, 'drain');
   }
 }
 
