@@ -218,6 +218,8 @@ async function copyImages(
     }
   };
   const workers = await Promise.allSettled(Array.from({ length: concurrentImages }, copyNext));
+  // Closes the folder that is being listed.
+  await paths.return?.();
   const failed = workers.find((worker) => worker.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
