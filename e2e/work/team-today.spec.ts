@@ -246,7 +246,7 @@ test('a team of more than 20 has one row per member', { tag: '@full' }, async ({
 });
 
 test(
-  'a gap of one’s own day leads to the form with its times',
+  "a gap of one's own day leads to the form with its times",
   { tag: '@full' },
   async ({ page }) => {
     const gapped = await createTeam(stack.url, 'Gapped');
