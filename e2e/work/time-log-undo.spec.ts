@@ -114,7 +114,7 @@ test('what is being deleted is missing in the sums of Screenshots, and known in 
   await expect(viewer).toContainText('of 2');
   await page.keyboard.press('Delete');
   const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
-  await question.getByRole('radio', { name: 'The whole activity' }).check();
+  await question.getByRole('radio', { name: 'The whole time entry' }).check();
   await question.getByRole('button', { name: 'Delete' }).click();
   await undo(page).hover();
   await page.keyboard.press('Escape');

@@ -37,7 +37,8 @@ export function usePeople(
   interval: Interval,
   isWanted = true,
 ): People {
-  const input = { organization_id, project_id, ...serializeInterval(interval) };
+  const { start, finish } = serializeInterval(interval);
+  const input = { organization_id, project_id, start, finish };
   const query = useInfiniteQuery(
     calls.screenshot.people.infiniteOptions({
       input: (page: number) => ({ ...input, page, page_size: listedPeople }),
@@ -49,16 +50,12 @@ export function usePeople(
     }),
   );
   const { data, dataUpdatedAt, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const { start, finish } = input;
   const { activities: hidden } = useHiddenWork(dataUpdatedAt);
-  const filter = useMemo(
-    () => filterOf({ organization_id, project_id, user_id: null }),
-    [organization_id, project_id],
-  );
-  const people = useMemo(
-    () => data && peopleWithoutHidden(joinPeople(data.pages), hidden, filter, { start, finish }),
-    [data, hidden, filter, start, finish],
-  );
+  const people = useMemo(() => {
+    if (!data) return undefined;
+    const filter = filterOf({ organization_id, project_id, user_id: null });
+    return peopleWithoutHidden(joinPeople(data.pages), hidden, filter, { start, finish });
+  }, [data, hidden, organization_id, project_id, start, finish]);
   // Only the sum of people who are not loaded has to be asked for.
   const { data: all } = useQuery(
     calls.activity.days.queryOptions({
@@ -67,8 +64,11 @@ export function usePeople(
       placeholderData: keepPreviousData,
     }),
   );
-  const allSeconds =
-    all && totalWithoutHidden(all.total, hidden, filter, { start, finish }).duration;
+  const allSeconds = useMemo(() => {
+    if (!all) return undefined;
+    const filter = filterOf({ organization_id, project_id, user_id: null });
+    return totalWithoutHidden(all.total, hidden, filter, { start, finish }).duration;
+  }, [all, hidden, organization_id, project_id, start, finish]);
   const loadedSeconds = people?.reduce((sum, { duration }) => sum + duration, 0);
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   return {
