@@ -37,8 +37,8 @@ export function usePeople(
   interval: Interval,
   isWanted = true,
 ): People {
-  const { start, finish } = serializeInterval(interval);
-  const input = { organization_id, project_id, start, finish };
+  const { start, end } = interval;
+  const input = { organization_id, project_id, ...serializeInterval(interval) };
   const query = useInfiniteQuery(
     calls.screenshot.people.infiniteOptions({
       input: (page: number) => ({ ...input, page, page_size: listedPeople }),
@@ -54,8 +54,13 @@ export function usePeople(
   const people = useMemo(() => {
     if (!data) return undefined;
     const filter = filterOf({ organization_id, project_id, user_id: null });
-    return peopleWithoutHidden(joinPeople(data.pages), hidden, filter, { start, finish });
-  }, [data, hidden, organization_id, project_id, start, finish]);
+    return peopleWithoutHidden(
+      joinPeople(data.pages),
+      hidden,
+      filter,
+      serializeInterval({ start, end }),
+    );
+  }, [data, hidden, organization_id, project_id, start, end]);
   // Only the sum of people who are not loaded has to be asked for.
   const { data: all } = useQuery(
     calls.activity.days.queryOptions({
@@ -67,8 +72,9 @@ export function usePeople(
   const allSeconds = useMemo(() => {
     if (!all) return undefined;
     const filter = filterOf({ organization_id, project_id, user_id: null });
-    return totalWithoutHidden(all.total, hidden, filter, { start, finish }).duration;
-  }, [all, hidden, organization_id, project_id, start, finish]);
+    return totalWithoutHidden(all.total, hidden, filter, serializeInterval({ start, end }))
+      .duration;
+  }, [all, hidden, organization_id, project_id, start, end]);
   const loadedSeconds = people?.reduce((sum, { duration }) => sum + duration, 0);
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   return {
