@@ -8,38 +8,40 @@ test.beforeAll(({ shared }) => {
   stack = shared;
 });
 
-test('the first steps stay in reach on every page, and a new project leads back to them', async ({
-  page,
-}) => {
-  const team = await createTeam(stack.url, 'Westwind');
-  await team.as(team.owner, 'project/delete', { id: team.projectId });
-  await openAs(page, stack.url, team.owner);
-  await page
-    .getByRole('region', { name: 'Set up Westwind' })
-    .getByRole('link', { name: 'Create project' })
-    .click();
-  const setUp = page.getByRole('link', { name: /^Set up: / });
-  await expect(setUp).toHaveText('Set up: 1 of 4');
-  const form = page.getByRole('dialog', { name: 'Create project' });
-  await form.getByLabel('Name').fill('Website');
-  await form.getByRole('button', { name: 'Submit' }).click();
-  const next = page.getByRole('region', { name: 'Website is ready' });
-  await expect(next.getByRole('link', { name: 'Add people' })).toBeVisible();
-  await expect(setUp).toHaveText('Set up: 2 of 4');
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await expect(setUp).toHaveText('Set up: 2 of 4');
-  await page.goBack();
-  await setUp.click();
-  await page.getByRole('button', { name: 'I work alone' }).click();
-  await expect(setUp).toHaveText('Set up: 3 of 4');
+test(
+  'the first steps stay in reach on every page, and a new project leads back to them',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url, 'Westwind');
+    await team.as(team.owner, 'project/delete', { id: team.projectId });
+    await openAs(page, stack.url, team.owner);
+    await page
+      .getByRole('region', { name: 'Set up Westwind' })
+      .getByRole('link', { name: 'Create project' })
+      .click();
+    const setUp = page.getByRole('link', { name: /^Set up: / });
+    await expect(setUp).toHaveText('Set up: 1 of 4');
+    const form = page.getByRole('dialog', { name: 'Create project' });
+    await form.getByLabel('Name').fill('Website');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    const next = page.getByRole('region', { name: 'Website is ready' });
+    await expect(next.getByRole('link', { name: 'Add people' })).toBeVisible();
+    await expect(setUp).toHaveText('Set up: 2 of 4');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(setUp).toHaveText('Set up: 2 of 4');
+    await page.goBack();
+    await setUp.click();
+    await page.getByRole('button', { name: 'I work alone' }).click();
+    await expect(setUp).toHaveText('Set up: 3 of 4');
 
-  // The choice is of this organization only.
-  const second = await createTeam(stack.url, 'Eastwind');
-  await openAs(page, stack.url, second.owner);
-  const other = page.getByRole('region', { name: 'Set up Eastwind' });
-  await expect(other).toContainText('2 of 4 steps done');
-});
+    // The choice is of this organization only.
+    const second = await createTeam(stack.url, 'Eastwind');
+    await openAs(page, stack.url, second.owner);
+    const other = page.getByRole('region', { name: 'Set up Eastwind' });
+    await expect(other).toContainText('2 of 4 steps done');
+  },
+);
 
 test('a new project starts the timer in one click', { tag: '@full' }, async ({ page }) => {
   const team = await createTeam(stack.url);

@@ -8,7 +8,7 @@ import type { Stack } from '../stack/stack.ts';
 
 let stack: Stack;
 let team: Team;
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(({ shared }) => {
   stack = shared;
 });
 test.beforeEach(async () => {
@@ -48,51 +48,61 @@ test('after G, a letter goes to a screen, however late, and never does anything 
   await expect(heading(page, 'Screenshots')).toBeVisible();
 });
 
-test('G leads to the settings, to what is recorded and to how to record', async ({ page }) => {
-  await openAs(page, stack.url, team.owner, '/dashboard/projects');
-  await expect(heading(page, 'Projects')).toBeVisible();
-  for (const [letter, path] of [
-    ['e', '/organization-settings'],
-    ['w', '/account/recorded'],
-    ['h', '/how-to-record'],
-  ] as const) {
-    await page.keyboard.press('g');
-    await page.keyboard.press(letter);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-});
+test(
+  'G leads to the settings, to what is recorded and to how to record',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    for (const [letter, path] of [
+      ['e', '/organization-settings'],
+      ['w', '/account/recorded'],
+      ['h', '/how-to-record'],
+    ] as const) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(letter);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  },
+);
 
-test('the slash goes to the search field of the page, and is typed in a field', async ({
-  page,
-}) => {
-  await openAs(page, stack.url, team.owner, '/dashboard/projects');
-  const search = page.getByRole('searchbox', { name: 'Search projects' });
-  await expect(search).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue('');
-  await page.keyboard.type('a/b');
-  await expect(search).toHaveValue('a/b');
-  await expect(page.getByText('No project matches “a/b”.')).toBeVisible();
-});
+test(
+  'the slash goes to the search field of the page, and is typed in a field',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    const search = page.getByRole('searchbox', { name: 'Search projects' });
+    await expect(search).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+    await page.keyboard.type('a/b');
+    await expect(search).toHaveValue('a/b');
+    await expect(page.getByText('No project matches “a/b”.')).toBeVisible();
+  },
+);
 
-test('N starts the timer where the header has no room for its fields', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 800 });
-  await openAs(page, stack.url, team.owner, '/dashboard/projects');
-  await expect(heading(page, 'Projects')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Timer', exact: true })).toBeVisible();
-  const second = await team.as(team.owner, 'project/create', {
-    organization_id: team.organizationId,
-    name: 'Studio',
-  });
-  expect(second).toBeDefined();
-  await page.reload();
-  const website = page.getByRole('option', { name: 'Website' });
-  await expect(async () => {
-    await page.keyboard.press('n');
-    await expect(website).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await website.click();
-  await expect(page.getByRole('timer')).toBeVisible();
-});
+test(
+  'N starts the timer where the header has no room for its fields',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    await expect(heading(page, 'Projects')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Timer', exact: true })).toBeVisible();
+    const second = await team.as(team.owner, 'project/create', {
+      organization_id: team.organizationId,
+      name: 'Studio',
+    });
+    expect(second).toBeDefined();
+    await page.reload();
+    const website = page.getByRole('option', { name: 'Website' });
+    await expect(async () => {
+      await page.keyboard.press('n');
+      await expect(website).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await website.click();
+    await expect(page.getByRole('timer')).toBeVisible();
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import type { Account } from '../data/api-calls.ts';
 import { from, to, zone } from '../data/apps-numbers.ts';
@@ -72,17 +72,10 @@ test(
     await expect(shares.nth(1).getByRole('cell').nth(1)).toContainText(clock(ofOwner));
     await expect(shares.nth(2).getByRole('cell').nth(0)).toContainText('0 %');
     // A rule about titles counts in the categories, and in the share of the member.
-    await rules.getByRole('button', { name: 'Add rule' }).click();
-    const third = rules.getByRole('group', { name: 'Rule 3' });
-    await third.getByLabel('What to compare').selectOption('Title contains');
-    await third.getByLabel('Look for').fill('inbox');
-    await third.getByLabel('Category').fill('Email');
-    await third.getByLabel('Rating').selectOption('Productive');
-    await rules.getByRole('button', { name: 'Save rules' }).click();
+    await addTitleRule(rules);
     const mail = await secondsOf('Mail');
-    await expect(categories.getByRole('listitem').filter({ hasText: 'Email' })).toContainText(
-      `${clock(mail)}${percent(mail, total)}`,
-    );
+    const email = categories.getByRole('listitem').filter({ hasText: 'Email' });
+    await expect(email).toContainText(`${clock(mail)}${percent(mail, total)}`);
     const ofMia = await secondsOf(undefined, team.mia.id);
     await expect(shares.nth(2).getByRole('cell').nth(0)).toContainText(percent(mail, ofMia));
 
@@ -95,6 +88,16 @@ test(
     await expect(rules.getByRole('textbox')).toHaveCount(0);
   },
 );
+
+async function addTitleRule(rules: Locator): Promise<void> {
+  await rules.getByRole('button', { name: 'Add rule' }).click();
+  const rule = rules.getByRole('group', { name: 'Rule 3' });
+  await rule.getByLabel('What to compare').selectOption('Title contains');
+  await rule.getByLabel('Look for').fill('inbox');
+  await rule.getByLabel('Category').fill('Email');
+  await rule.getByLabel('Rating').selectOption('Productive');
+  await rules.getByRole('button', { name: 'Save rules' }).click();
+}
 
 test(
   'apps are rated by keyboard, the unrated ones first with their number',

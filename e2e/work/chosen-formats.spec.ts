@@ -8,36 +8,37 @@ import { test } from '../stack/shared-stack.ts';
 const day = dayBack(2);
 const dayAndMonth = day.slice(5);
 
-test('dates, durations and hours have the chosen formats on each page', async ({
-  page,
-  shared,
-}) => {
-  const team = await createTeam(shared.url, 'Formats');
-  const { owner, projectId } = team;
-  const start = Date.parse(`${day}T13:00:00Z`);
-  await recordWork(shared.url, owner, [
-    { start, end: start + 2 * hourMs, projectId, activePercent: 50, app: 'Editor' },
-  ]);
-  const settings = { duration_format: 'units', clock: '12', date_order: 'ymd' };
-  await team.as(owner, 'user/update', { time_zone: 'UTC', settings });
+test(
+  'dates, durations and hours have the chosen formats on each page',
+  { tag: '@full' },
+  async ({ page, shared }) => {
+    const team = await createTeam(shared.url, 'Formats');
+    const { owner, projectId } = team;
+    const start = Date.parse(`${day}T13:00:00Z`);
+    await recordWork(shared.url, owner, [
+      { start, end: start + 2 * hourMs, projectId, activePercent: 50, app: 'Editor' },
+    ]);
+    const settings = { duration_format: 'units', clock: '12', date_order: 'ymd' };
+    await team.as(owner, 'user/update', { time_zone: 'UTC', settings });
 
-  await openAs(page, shared.url, owner, `/dashboard/projects/${projectId}`);
-  const weeks = page.getByRole('list', { name: 'Hours by week' }).getByRole('listitem');
-  await expect(weeks).toHaveCount(8);
-  for (const week of await weeks.allTextContents()) expect(week).toMatch(/\d\d-\d\d$/);
-  expect(new Set(await weeks.allTextContents()).size, 'different weeks').toBeGreaterThan(6);
+    await openAs(page, shared.url, owner, `/dashboard/projects/${projectId}`);
+    const weeks = page.getByRole('list', { name: 'Hours by week' }).getByRole('listitem');
+    await expect(weeks).toHaveCount(8);
+    for (const week of await weeks.allTextContents()) expect(week).toMatch(/\d\d-\d\d$/);
+    expect(new Set(await weeks.allTextContents()).size, 'different weeks').toBeGreaterThan(6);
 
-  const range = `from=${dayBack(5)}&to=${dayBack(1)}&zone=UTC`;
-  await openAs(page, shared.url, owner, `/dashboard/apps?${range}`);
-  const chart = page.getByRole('region', { name: 'By day' });
-  await expect(chart.getByText(dayAndMonth, { exact: true })).toBeVisible();
+    const range = `from=${dayBack(5)}&to=${dayBack(1)}&zone=UTC`;
+    await openAs(page, shared.url, owner, `/dashboard/apps?${range}`);
+    const chart = page.getByRole('region', { name: 'By day' });
+    await expect(chart.getByText(dayAndMonth, { exact: true })).toBeVisible();
 
-  await openAs(page, shared.url, owner, `/dashboard/screenshots?day=${day}&zone=UTC`);
-  await expect(page.getByRole('region', { name: '1 pm' })).toContainText('1h 00m');
+    await openAs(page, shared.url, owner, `/dashboard/screenshots?day=${day}&zone=UTC`);
+    await expect(page.getByRole('region', { name: '1 pm' })).toContainText('1h 00m');
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, shared.url, owner, `/dashboard/timelog?${range}`);
-  const bars = page.getByRole('list', { name: 'Worked by day' });
-  await expect(bars.getByText('2h 00m', { exact: true })).toBeVisible();
-  await expect(page.getByText('12 pm', { exact: true }).first()).toBeVisible();
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, shared.url, owner, `/dashboard/timelog?${range}`);
+    const bars = page.getByRole('list', { name: 'Worked by day' });
+    await expect(bars.getByText('2h 00m', { exact: true })).toBeVisible();
+    await expect(page.getByText('12 pm', { exact: true }).first()).toBeVisible();
+  },
+);

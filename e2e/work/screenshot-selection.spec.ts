@@ -60,43 +60,49 @@ test('selected screenshots move to another project with their time, and back', a
   expect(await projectsOf(asha)).toEqual([team.projectId, team.projectId, team.projectId]);
 });
 
-test('the selection ends when another person or day is shown', async ({ page }) => {
-  await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${asha.id}`);
-  await page.getByRole('button', { name: 'Select several' }).click();
-  await tileOf(page, asha, 0).click();
-  const bar = page.getByRole('region', { name: 'Selection' });
-  await expect(bar).toContainText('1 selected');
-  await face(page, 'Lena').click();
-  await expect(tileOf(page, lena, 0)).toBeVisible();
-  await expect(bar).toHaveCount(0);
-  await page.getByRole('button', { name: 'Select several' }).click();
-  await expect(bar).toContainText('Select screenshots to delete or move');
-});
+test(
+  'the selection ends when another person or day is shown',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${asha.id}`);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await tileOf(page, asha, 0).click();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await expect(bar).toContainText('1 selected');
+    await face(page, 'Lena').click();
+    await expect(tileOf(page, lena, 0)).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await expect(bar).toContainText('Select screenshots to delete or move');
+  },
+);
 
-test('frames of everyone show project and note', async ({ page }) => {
+test('frames of everyone show project and note', { tag: '@full' }, async ({ page }) => {
   await openScreenshots(page, stack.url, team.owner, `day=${day}&people=all`);
   const frame = page.getByRole('region', { name: 'Asha Example' }).getByRole('button').first();
   await expect(frame).toContainText('Website · Navigation');
 });
 
-test('the link that the viewer copies opens the same screenshot; its title has links', async ({
-  page,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${asha.id}`);
-  await tileOf(page, asha, 1).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Asha Example · Website · Navigation');
-  await page.keyboard.press('l');
-  await expect(page.getByText('Link copied')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  await page.goto('about:blank');
-  await page.goto(link);
-  await expect(dialog).toContainText('2 of 3');
-  await expect(dialog).toContainText('10:11');
-  await dialog.getByRole('link', { name: 'Asha Example' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Asha Example' })).toBeVisible();
-});
+test(
+  'the link that the viewer copies opens the same screenshot; its title has links',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${asha.id}`);
+    await tileOf(page, asha, 1).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Asha Example · Website · Navigation');
+    await page.keyboard.press('l');
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(dialog).toContainText('2 of 3');
+    await expect(dialog).toContainText('10:11');
+    await dialog.getByRole('link', { name: 'Asha Example' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Asha Example' })).toBeVisible();
+  },
+);
 
 /** The project of each activity, oldest first. */
 async function projectsOf(account: Account): Promise<number[]> {

@@ -170,116 +170,134 @@ test(
   },
 );
 
-test('times of an entry across midnight are edited on the right day', async ({ page }) => {
-  const team = await createTeam(stack.url);
-  const night = { ...span(team.projectId, '00:00', '01:00'), start: at('00:00') - 2 * hourMs };
-  await recordWork(stack.url, team.owner, [night]);
-  await openLog(page, stack.url, team.owner, `from=${dayBack(3)}&to=${day}`);
-  await chooseAction(page, sessionsOn(page), 'Edit start and end');
-  const form = page.getByRole('form', { name: 'Edit start and end' });
-  await form.getByLabel('End').fill('23:30');
-  await expect(form.getByText('Removes 1h 30m')).toBeVisible();
-  await form.getByLabel('End').fill('01:20');
-  await expect(form.getByText('Adds 20m as manual time')).toBeVisible();
-});
+test(
+  'times of an entry across midnight are edited on the right day',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    const night = { ...span(team.projectId, '00:00', '01:00'), start: at('00:00') - 2 * hourMs };
+    await recordWork(stack.url, team.owner, [night]);
+    await openLog(page, stack.url, team.owner, `from=${dayBack(3)}&to=${day}`);
+    await chooseAction(page, sessionsOn(page), 'Edit start and end');
+    const form = page.getByRole('form', { name: 'Edit start and end' });
+    await form.getByLabel('End').fill('23:30');
+    await expect(form.getByText('Removes 1h 30m')).toBeVisible();
+    await form.getByLabel('End').fill('01:20');
+    await expect(form.getByText('Adds 20m as manual time')).toBeVisible();
+  },
+);
 
-test('an entry is extended past midnight, and one Undo reverts an edit of both ends', async ({
-  page,
-}) => {
-  const team = await createTeam(stack.url);
-  await recordWork(stack.url, team.owner, [span(team.projectId, '22:00', '23:50')]);
-  await openLog(page, stack.url, team.owner, `from=${day}&to=${dayBack(1)}`);
-  await chooseAction(page, sessionsOn(page), 'Edit start and end');
-  const form = page.getByRole('form', { name: 'Edit start and end' });
-  await form.getByLabel('Start').fill('22:30');
-  await form.getByLabel('End').fill('00:20');
-  await expect(form.getByText('Removes 30m and adds 30m as manual time')).toBeVisible();
-  await form.getByLabel('Reason for the manual time').fill('On the phone');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Added 30m. Shortened by 30m')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
-  await expect(rangeTotal(page)).toHaveText('01:50:00');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
-  await expect(sessionsOn(page)).toHaveCount(1);
-  expect(await storedRuns(team.organizationId)).toEqual(['Website 22:00-23:50']);
-});
+test(
+  'an entry is extended past midnight, and one Undo reverts an edit of both ends',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    await recordWork(stack.url, team.owner, [span(team.projectId, '22:00', '23:50')]);
+    await openLog(page, stack.url, team.owner, `from=${day}&to=${dayBack(1)}`);
+    await chooseAction(page, sessionsOn(page), 'Edit start and end');
+    const form = page.getByRole('form', { name: 'Edit start and end' });
+    await form.getByLabel('Start').fill('22:30');
+    await form.getByLabel('End').fill('00:20');
+    await expect(form.getByText('Removes 30m and adds 30m as manual time')).toBeVisible();
+    await form.getByLabel('Reason for the manual time').fill('On the phone');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Added 30m. Shortened by 30m')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+    await expect(rangeTotal(page)).toHaveText('01:50:00');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+    await expect(sessionsOn(page)).toHaveCount(1);
+    expect(await storedRuns(team.organizationId)).toEqual(['Website 22:00-23:50']);
+  },
+);
 
-test('the sum of a group is that of the whole day, as in its strip', async ({ page }) => {
-  const team = await createTeam(stack.url);
-  const noor = await invite(stack.url, team, 'Noor', 'member');
-  // Twelve entries, of which a page lists ten, and one that began the day before.
-  const quarters = Array.from({ length: 12 }, (_, hour) => ({
-    ...span(team.projectId, '06:00', '06:15'),
-    start: at('06:00') + hour * hourMs,
-    end: at('06:15') + hour * hourMs,
-  }));
-  const night = { ...span(team.projectId, '00:00', '00:30'), start: at('00:00') - hourMs };
-  await recordWork(stack.url, noor, [night, ...quarters]);
-  await recordWork(stack.url, team.owner, [span(team.projectId, '09:00', '09:10')]);
-  await openLog(page, stack.url, team.owner, `from=${dayBack(3)}&to=${day}`);
-  await expect(sessionsOn(page)).toHaveCount(10);
-  const section = page.getByRole('region', {
-    name: new RegExp(day.split('-').reverse().join('/')),
-  });
-  const whole = '03:30:00';
-  await expect(section.getByRole('figure')).toContainText(whole);
-  await expect(
-    section.getByRole('heading', { level: 3 }).filter({ hasText: 'Noor' }),
-  ).toContainText(whole);
-  await page.getByRole('combobox', { name: 'Group entries' }).selectOption('project');
-  await expect(section.getByRole('heading', { level: 3 })).toHaveText([/^Website.*03:40:00$/]);
-});
+test(
+  'the sum of a group is that of the whole day, as in its strip',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    const noor = await invite(stack.url, team, 'Noor', 'member');
+    // Twelve entries, of which a page lists ten, and one that began the day before.
+    const quarters = Array.from({ length: 12 }, (_, hour) => ({
+      ...span(team.projectId, '06:00', '06:15'),
+      start: at('06:00') + hour * hourMs,
+      end: at('06:15') + hour * hourMs,
+    }));
+    const night = { ...span(team.projectId, '00:00', '00:30'), start: at('00:00') - hourMs };
+    await recordWork(stack.url, noor, [night, ...quarters]);
+    await recordWork(stack.url, team.owner, [span(team.projectId, '09:00', '09:10')]);
+    await openLog(page, stack.url, team.owner, `from=${dayBack(3)}&to=${day}`);
+    await expect(sessionsOn(page)).toHaveCount(10);
+    const section = page.getByRole('region', {
+      name: new RegExp(day.split('-').reverse().join('/')),
+    });
+    const whole = '03:30:00';
+    await expect(section.getByRole('figure')).toContainText(whole);
+    await expect(
+      section.getByRole('heading', { level: 3 }).filter({ hasText: 'Noor' }),
+    ).toContainText(whole);
+    await page.getByRole('combobox', { name: 'Group entries' }).selectOption('project');
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText([/^Website.*03:40:00$/]);
+  },
+);
 
-test('a percent says how much was measured, if not all of it', async ({ page }) => {
-  const team = await createTeam(stack.url);
-  await recordWork(stack.url, team.owner, [
-    span(team.projectId, '09:00', '10:03'),
-    manual(team.projectId, '11:00', '11:30', 'Call'),
-  ]);
-  await openLog(page, stack.url, team.owner, `day=${day}`);
-  const section = page.getByRole('region', {
-    name: new RegExp(day.split('-').reverse().join('/')),
-  });
-  await expect(section.locator('header')).toContainText('activity 50 % of 1h 03m measured');
-  await expect(page.getByRole('definition').nth(1)).toHaveText('50 % of 1h 03m measured');
-  const recorded = sessionsOn(page).filter({ hasText: '09:00' });
-  await expect(recorded).toContainText('50 %');
-  await expect(recorded).not.toContainText('measured');
-  // A session of which only a part was measured.
-  await recordWork(stack.url, team.owner, [
-    {
-      ...span(team.projectId, '09:00', '09:20'),
-      start: at('09:00') - dayMs,
-      end: at('09:20') - dayMs,
-    },
-    {
-      ...span(team.projectId, '09:20', '09:40'),
-      start: at('09:20') - dayMs,
-      end: at('09:40') - dayMs,
-      activePercent: null,
-    },
-  ]);
-  await openLog(page, stack.url, team.owner, `day=${dayBack(3)}`);
-  await expect(sessionsOn(page)).toContainText('of 20m measured');
-});
+test(
+  'a percent says how much was measured, if not all of it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    await recordWork(stack.url, team.owner, [
+      span(team.projectId, '09:00', '10:03'),
+      manual(team.projectId, '11:00', '11:30', 'Call'),
+    ]);
+    await openLog(page, stack.url, team.owner, `day=${day}`);
+    const section = page.getByRole('region', {
+      name: new RegExp(day.split('-').reverse().join('/')),
+    });
+    await expect(section.locator('header')).toContainText('activity 50 % of 1h 03m measured');
+    await expect(page.getByRole('definition').nth(1)).toHaveText('50 % of 1h 03m measured');
+    const recorded = sessionsOn(page).filter({ hasText: '09:00' });
+    await expect(recorded).toContainText('50 %');
+    await expect(recorded).not.toContainText('measured');
+    // A session of which only a part was measured.
+    await recordWork(stack.url, team.owner, [
+      {
+        ...span(team.projectId, '09:00', '09:20'),
+        start: at('09:00') - dayMs,
+        end: at('09:20') - dayMs,
+      },
+      {
+        ...span(team.projectId, '09:20', '09:40'),
+        start: at('09:20') - dayMs,
+        end: at('09:40') - dayMs,
+        activePercent: null,
+      },
+    ]);
+    await openLog(page, stack.url, team.owner, `day=${dayBack(3)}`);
+    await expect(sessionsOn(page)).toContainText('of 20m measured');
+  },
+);
 
-test('time that was not measured is a dash in headings, rows and the table', async ({ page }) => {
-  const team = await createTeam(stack.url);
-  await recordWork(stack.url, team.owner, [manual(team.projectId, '11:00', '11:30', 'Call')]);
-  await openLog(page, stack.url, team.owner, `day=${day}`);
-  const section = page.getByRole('region', {
-    name: new RegExp(day.split('-').reverse().join('/')),
-  });
-  for (const dash of [
-    section.locator('header').getByTitle('not measured'),
-    sessionsOn(page).getByTitle('not measured'),
-    section.getByRole('row').getByTitle('not measured'),
-    page.getByRole('definition').getByTitle('not measured'),
-  ]) {
-    await expect(dash).toHaveText(/^–/);
-  }
-});
+test(
+  'time that was not measured is a dash in headings, rows and the table',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    await recordWork(stack.url, team.owner, [manual(team.projectId, '11:00', '11:30', 'Call')]);
+    await openLog(page, stack.url, team.owner, `day=${day}`);
+    const section = page.getByRole('region', {
+      name: new RegExp(day.split('-').reverse().join('/')),
+    });
+    for (const dash of [
+      section.locator('header').getByTitle('not measured'),
+      sessionsOn(page).getByTitle('not measured'),
+      section.getByRole('row').getByTitle('not measured'),
+      page.getByRole('definition').getByTitle('not measured'),
+    ]) {
+      await expect(dash).toHaveText(/^–/);
+    }
+  },
+);
 
 test(
   'a page of a whole day renders a hundred entries at first',

@@ -29,43 +29,49 @@ const span = (projectId: number, start: string, finish: string) => ({
 
 const addForm = (page: Page) => page.getByRole('dialog', { name: 'Add time' });
 
-test('time of the last hour is added on a page that is open for longer, with a slow clock', async ({
-  page,
-}) => {
-  const team = await createTeam(stack.url);
-  // It is noon in this zone, so that the last hours are of the same day.
-  const hoursToNoon = 12 - new Date().getUTCHours();
-  const zone = `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`;
-  await page.clock.install({ time: Date.now() - 3 * hourMs });
-  await openLog(page, stack.url, team.owner, `range=today&zone=${encodeURIComponent(zone)}`);
-  await dragOnStrip(page, '10:00', '11:30');
-  await expect(addForm(page).getByLabel('From')).toHaveValue(/^(09:5|10:0)/);
-  await expect(addForm(page).getByLabel('To', { exact: true })).toHaveValue(/^11:(2|3)/);
-  await addForm(page).getByLabel('Reason').fill('On the phone');
-  await addForm(page).getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText(/^Added 1h (2|3)\dm\.$/)).toBeVisible();
-});
+test(
+  'time of the last hour is added on a page that is open for longer, with a slow clock',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    // It is noon in this zone, so that the last hours are of the same day.
+    const hoursToNoon = 12 - new Date().getUTCHours();
+    const zone = `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`;
+    await page.clock.install({ time: Date.now() - 3 * hourMs });
+    await openLog(page, stack.url, team.owner, `range=today&zone=${encodeURIComponent(zone)}`);
+    await dragOnStrip(page, '10:00', '11:30');
+    await expect(addForm(page).getByLabel('From')).toHaveValue(/^(09:5|10:0)/);
+    await expect(addForm(page).getByLabel('To', { exact: true })).toHaveValue(/^11:(2|3)/);
+    await addForm(page).getByLabel('Reason').fill('On the phone');
+    await addForm(page).getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByText(/^Added 1h (2|3)\dm\.$/)).toBeVisible();
+  },
+);
 
 for (const isTouch of [false, true]) {
   test.describe(isTouch ? 'by finger on a phone' : 'by mouse', () => {
     test.use(isTouch ? { hasTouch: true, viewport: { width: 390, height: 844 } } : {});
     const drag = isTouch ? touchDragOnStrip : dragOnStrip;
 
-    test('a day without own work has an empty strip to add time', async ({ page }) => {
-      const team = await createTeam(stack.url);
-      const noor = await invite(stack.url, team, 'Noor', 'member');
-      await recordWork(stack.url, noor, [span(team.projectId, '08:00', '08:30')]);
-      await openLog(page, stack.url, team.owner, `day=${day}`);
-      await expect(sessionsOn(page)).toHaveCount(1);
-      await addByDrag(page, drag);
-      await expect(rangeTotal(page)).toHaveText('01:30:00');
-      // On a day without any work, too.
-      await openLog(page, stack.url, team.owner, `day=${dayBack(4)}`);
-      await expect(page.getByRole('heading', { name: 'No time on this day' })).toBeVisible();
-      await addByDrag(page, drag);
-      await expect(rangeTotal(page)).toHaveText('01:00:00');
-      await expect(sessionsOn(page)).toHaveCount(1);
-    });
+    test(
+      'a day without own work has an empty strip to add time',
+      { tag: '@full' },
+      async ({ page }) => {
+        const team = await createTeam(stack.url);
+        const noor = await invite(stack.url, team, 'Noor', 'member');
+        await recordWork(stack.url, noor, [span(team.projectId, '08:00', '08:30')]);
+        await openLog(page, stack.url, team.owner, `day=${day}`);
+        await expect(sessionsOn(page)).toHaveCount(1);
+        await addByDrag(page, drag);
+        await expect(rangeTotal(page)).toHaveText('01:30:00');
+        // On a day without any work, too.
+        await openLog(page, stack.url, team.owner, `day=${dayBack(4)}`);
+        await expect(page.getByRole('heading', { name: 'No time on this day' })).toBeVisible();
+        await addByDrag(page, drag);
+        await expect(rangeTotal(page)).toHaveText('01:00:00');
+        await expect(sessionsOn(page)).toHaveCount(1);
+      },
+    );
   });
 }
 
@@ -88,53 +94,61 @@ test('others have no own strip in a list of one person', { tag: '@full' }, async
   await expect(ownStrip(page)).toHaveCount(0);
 });
 
-test('an edge shortens time also where no manual time can be added', async ({ page }) => {
-  const team = await createTeam(stack.url);
-  const maya = await worker(team);
-  await changeSettings(team, { manual_time: false });
-  await openLog(page, stack.url, maya, `day=${day}`);
-  await expect(
-    page.getByText('Drag an edge of a block in your strip to shorten it.'),
-  ).toBeVisible();
-  await expect(ownStrip(page)).toHaveCount(0);
-  await dragOnStrip(page, '10:00', '09:31');
-  await expect(
-    page.getByRole('status').filter({ hasText: /^Shortened by (2[789]|3[01])m/ }),
-  ).toBeVisible();
-  await expect(rangeTotal(page)).toHaveText(/^00:(29|3[0-3]):00$/);
-});
+test(
+  'an edge shortens time also where no manual time can be added',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    const maya = await worker(team);
+    await changeSettings(team, { manual_time: false });
+    await openLog(page, stack.url, maya, `day=${day}`);
+    await expect(
+      page.getByText('Drag an edge of a block in your strip to shorten it.'),
+    ).toBeVisible();
+    await expect(ownStrip(page)).toHaveCount(0);
+    await dragOnStrip(page, '10:00', '09:31');
+    await expect(
+      page.getByRole('status').filter({ hasText: /^Shortened by (2[789]|3[01])m/ }),
+    ).toBeVisible();
+    await expect(rangeTotal(page)).toHaveText(/^00:(29|3[0-3]):00$/);
+  },
+);
 
-test('each entry is shortened only by people who may delete it', async ({ page }) => {
-  const team = await createTeam(stack.url);
-  const maya = await worker(team);
-  await changeSettings(team, { members_may_delete: false });
-  const ledger = await addProject(team, 'Ledger');
-  await team.as(team.owner, 'project/add', {
-    project_id: ledger,
-    email: maya.email,
-    role: projectRoles.manager,
-  });
-  await recordWork(stack.url, maya, [span(ledger, '12:00', '13:00')]);
-  await openLog(page, stack.url, maya, `day=${day}`);
-  await expect(rangeTotal(page)).toHaveText('02:00:00');
-  // What they only recorded stays, also by its outer edge; what they manage is shortened.
-  await dragOnStrip(page, '10:01', '09:45');
-  await expect(page.getByRole('status').filter({ hasText: 'Shortened' })).toHaveCount(0);
-  await dragOnStrip(page, '13:00', '12:31');
-  await expect(page.getByRole('status').filter({ hasText: /^Shortened by/ })).toBeVisible();
-  await expect(rangeTotal(page)).toHaveText(/^01:(29|3[0-3]):00$/);
-  // Without the right to delete, an entry can still be extended.
-  const website = sessionsOn(page).filter({ hasText: '09:00' });
-  await website.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Edit start and end' }).click();
-  const form = page.getByRole('form', { name: 'Edit start and end' });
-  await form.getByLabel('End').fill('9:30');
-  await expect(form.getByText('You may not delete time here')).toBeVisible();
-  await form.getByLabel('End').fill('10:20');
-  await form.getByLabel('Reason for the manual time').fill('Notes');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Added 20m.')).toBeVisible();
-});
+test(
+  'each entry is shortened only by people who may delete it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    const maya = await worker(team);
+    await changeSettings(team, { members_may_delete: false });
+    const ledger = await addProject(team, 'Ledger');
+    await team.as(team.owner, 'project/add', {
+      project_id: ledger,
+      email: maya.email,
+      role: projectRoles.manager,
+    });
+    await recordWork(stack.url, maya, [span(ledger, '12:00', '13:00')]);
+    await openLog(page, stack.url, maya, `day=${day}`);
+    await expect(rangeTotal(page)).toHaveText('02:00:00');
+    // What they only recorded stays, also by its outer edge; what they manage is shortened.
+    await dragOnStrip(page, '10:01', '09:45');
+    await expect(page.getByRole('status').filter({ hasText: 'Shortened' })).toHaveCount(0);
+    await dragOnStrip(page, '13:00', '12:31');
+    await expect(page.getByRole('status').filter({ hasText: /^Shortened by/ })).toBeVisible();
+    await expect(rangeTotal(page)).toHaveText(/^01:(29|3[0-3]):00$/);
+    // Without the right to delete, an entry can still be extended.
+    const website = sessionsOn(page).filter({ hasText: '09:00' });
+    await website.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit start and end' }).click();
+    const form = page.getByRole('form', { name: 'Edit start and end' });
+    await form.getByLabel('End').fill('9:30');
+    await expect(form.getByText('You may not delete time here')).toBeVisible();
+    await form.getByLabel('End').fill('10:20');
+    await form.getByLabel('Reason for the manual time').fill('Notes');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Added 20m.')).toBeVisible();
+  },
+);
 
 /** A member with work from 09:00 to 10:00. */
 async function worker(team: Team): Promise<Account> {

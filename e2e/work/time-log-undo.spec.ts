@@ -86,72 +86,78 @@ test('what is being deleted is missing in the weekly sheet and its file', async 
   expect(cellsOfLine(line)).toContain('01:00:00');
 });
 
-test('what is being deleted is missing in the sums of Screenshots, and known in the TimeLog', async ({
-  page,
-}) => {
-  const team = await createTeam(stack.url);
-  const noor = await invite(stack.url, team, 'Noor', 'member');
-  await recordWork(stack.url, noor, [span(team.projectId, '06:00', '06:30')]);
-  await recordCaptures(stack.url, team.owner, team.projectId, [
-    { startMs: at('12:00'), captures: [{ takenMs: at('12:05') }] },
-    { startMs: at('12:10'), captures: [{ takenMs: at('12:15') }] },
-  ]);
-  await openAs(
-    page,
-    stack.url,
-    team.owner,
-    `/dashboard/screenshots?day=${day}&member=${team.owner.id}`,
-  );
-  const worked = page.getByRole('definition').first();
-  await expect(worked).toHaveText('00:20:00');
-  await page
-    .getByRole('list')
-    .locator('li button')
-    .filter({ has: page.locator('img') })
-    .first()
-    .click();
-  const viewer = page.locator('[data-viewer]');
-  await expect(viewer).toContainText('of 2');
-  await page.keyboard.press('Delete');
-  const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
-  await question.getByRole('radio', { name: 'The whole time entry' }).check();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await undo(page).hover();
-  await page.keyboard.press('Escape');
-  await expect(worked).toHaveText('00:10:00');
-  const faces = page.getByRole('radiogroup', { name: 'People' });
-  await expect(faces).toContainText('00:10:00');
-  await expect(faces).toContainText('00:40:00');
-  await expect(faces).toContainText('1 screenshot');
-  expect(await storedMinutes(team.organizationId)).toBe(50);
-});
+test(
+  'what is being deleted is missing in the sums of Screenshots, and known in the TimeLog',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    const noor = await invite(stack.url, team, 'Noor', 'member');
+    await recordWork(stack.url, noor, [span(team.projectId, '06:00', '06:30')]);
+    await recordCaptures(stack.url, team.owner, team.projectId, [
+      { startMs: at('12:00'), captures: [{ takenMs: at('12:05') }] },
+      { startMs: at('12:10'), captures: [{ takenMs: at('12:15') }] },
+    ]);
+    await openAs(
+      page,
+      stack.url,
+      team.owner,
+      `/dashboard/screenshots?day=${day}&member=${team.owner.id}`,
+    );
+    const worked = page.getByRole('definition').first();
+    await expect(worked).toHaveText('00:20:00');
+    await page
+      .getByRole('list')
+      .locator('li button')
+      .filter({ has: page.locator('img') })
+      .first()
+      .click();
+    const viewer = page.locator('[data-viewer]');
+    await expect(viewer).toContainText('of 2');
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
+    await question.getByRole('radio', { name: 'The whole time entry' }).check();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await undo(page).hover();
+    await page.keyboard.press('Escape');
+    await expect(worked).toHaveText('00:10:00');
+    const faces = page.getByRole('radiogroup', { name: 'People' });
+    await expect(faces).toContainText('00:10:00');
+    await expect(faces).toContainText('00:40:00');
+    await expect(faces).toContainText('1 screenshot');
+    expect(await storedMinutes(team.organizationId)).toBe(50);
+  },
+);
 
-test('a deletion without a connection is sent by the next page', async ({ page, context }) => {
-  const team = await createTeam(stack.url);
-  await recordWork(stack.url, team.owner, [span(team.projectId, '09:00', '10:00')]);
-  await openLog(page, stack.url, team.owner, `day=${day}`);
-  // The first message loads what shows it.
-  await removeEntry(page, sessionsOn(page));
-  await undo(page).click();
-  await removeEntry(page, sessionsOn(page), () => context.setOffline(true));
-  await undo(page).hover();
-  await expect(sessionsOn(page)).toHaveCount(0);
-  const closed = page.waitForEvent('close');
-  await page.close({ runBeforeUnload: true });
-  await closed;
-  await context.setOffline(false);
-  expect(await storedMinutes(team.organizationId)).toBe(60);
-  const next = await context.newPage();
-  await next.goto(`${stack.url}/dashboard/timelog?day=${day}`);
-  await expect.poll(() => storedMinutes(team.organizationId)).toBe(0);
-  await expect(
-    next.getByText('Deleted what you had deleted before this page was closed'),
-  ).toBeVisible();
-  await expect(next.getByRole('heading', { name: 'No time on this day' })).toBeVisible();
-  expect(
-    await next.evaluate(() => localStorage.getItem('time-tracker-unsent-removals')),
-  ).toBeNull();
-});
+test(
+  'a deletion without a connection is sent by the next page',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const team = await createTeam(stack.url);
+    await recordWork(stack.url, team.owner, [span(team.projectId, '09:00', '10:00')]);
+    await openLog(page, stack.url, team.owner, `day=${day}`);
+    // The first message loads what shows it.
+    await removeEntry(page, sessionsOn(page));
+    await undo(page).click();
+    await removeEntry(page, sessionsOn(page), () => context.setOffline(true));
+    await undo(page).hover();
+    await expect(sessionsOn(page)).toHaveCount(0);
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    await context.setOffline(false);
+    expect(await storedMinutes(team.organizationId)).toBe(60);
+    const next = await context.newPage();
+    await next.goto(`${stack.url}/dashboard/timelog?day=${day}`);
+    await expect.poll(() => storedMinutes(team.organizationId)).toBe(0);
+    await expect(
+      next.getByText('Deleted what you had deleted before this page was closed'),
+    ).toBeVisible();
+    await expect(next.getByRole('heading', { name: 'No time on this day' })).toBeVisible();
+    expect(
+      await next.evaluate(() => localStorage.getItem('time-tracker-unsent-removals')),
+    ).toBeNull();
+  },
+);
 
 test(
   'more than a browser sends while a page is left is deleted all the same',
