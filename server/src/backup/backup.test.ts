@@ -355,9 +355,12 @@ async function moveWal(): Promise<void> {
   );
 }
 
+/** A thumbnail that the database of the backup knows: later images may be copied, too. */
 function findImage(from: string): string {
+  const end = new Date(manifest.completeUntil).getTime();
+  const known = [...acknowledged.images].filter(([, { at }]) => at < end).map(([id]) => id);
   const names = readdirSync(from, { recursive: true, encoding: 'utf8' });
-  const found = names.find((name) => name.endsWith('.thumb.webp'));
+  const found = names.find((name) => known.some((id) => name.endsWith(`${id}.thumb.webp`)));
   if (found === undefined) throw new Error('The backup has no image');
   return found;
 }
