@@ -190,7 +190,9 @@ test(
     await facts.getByRole('link', { name: 'Wed' }).click();
     const behind = `day=${wednesday}&member=${maya.id}`;
     await expect(page).toHaveURL(`${stack.url}/dashboard/screenshots?${behind}`);
-    await expect(page.getByRole('button', { name: /3 looked the same 10:01 – 10:21/ })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: /3 looked the same 10:01 – 10:21/ }),
+    ).toBeVisible();
     // Nobody else has the fact.
     await page.goBack();
     await expect(grid(page).getByText('screen unchanged')).toHaveCount(1);
