@@ -108,41 +108,45 @@ test('a Viewer sees the project and cannot start a timer', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
 });
 
-test('a forgotten password: the mail, a new password, and the old one no longer works', async ({
-  page,
-}) => {
-  const member = await invite(stack.url, team, 'Frida', 'member');
-  await page.goto(stack.url);
-  await signIn(page, member.email, 'not my password');
-  await expect(page.getByRole('alert')).toHaveText('The login detail is incorrect');
-  await page.getByRole('link', { name: 'Forgot Password ?' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(member.email);
-  const sending = await delayCall(page, 'forgot_password');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
-  sending.release();
-  await expect(page.getByRole('alert')).toHaveText('Sent password reset. Please check your email');
+test(
+  'a forgotten password: the mail, a new password, and the old one no longer works',
+  { tag: '@full' },
+  async ({ page }) => {
+    const member = await invite(stack.url, team, 'Frida', 'member');
+    await page.goto(stack.url);
+    await signIn(page, member.email, 'not my password');
+    await expect(page.getByRole('alert')).toHaveText('The login detail is incorrect');
+    await page.getByRole('link', { name: 'Forgot Password ?' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(member.email);
+    const sending = await delayCall(page, 'forgot_password');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
+    sending.release();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Sent password reset. Please check your email',
+    );
 
-  const link = await inbox.waitForLink(member.email, '/auth/reset-password');
-  await page.goto(link);
-  await page.getByLabel('Password', { exact: true }).fill('a new password');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('a new password');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(signInHeading(page)).toBeVisible();
-  await expect(page.getByText('Password changed.')).toBeVisible();
-  await signIn(page, member.email, member.password);
-  await expect(page.getByText('The login detail is incorrect')).toBeVisible();
-  await signIn(page, member.email, 'a new password');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const link = await inbox.waitForLink(member.email, '/auth/reset-password');
+    await page.goto(link);
+    await page.getByLabel('Password', { exact: true }).fill('a new password');
+    await page.getByLabel('Confirm Password', { exact: true }).fill('a new password');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(signInHeading(page)).toBeVisible();
+    await expect(page.getByText('Password changed.')).toBeVisible();
+    await signIn(page, member.email, member.password);
+    await expect(page.getByText('The login detail is incorrect')).toBeVisible();
+    await signIn(page, member.email, 'a new password');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
-  await page.goto(`${stack.url}/logout`);
-  await expect(signInHeading(page)).toBeVisible();
-  await page.goto(link);
-  await page.getByLabel('Password', { exact: true }).fill('one more');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('one more');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('alert')).toContainText('already used or has expired');
-});
+    await page.goto(`${stack.url}/logout`);
+    await expect(signInHeading(page)).toBeVisible();
+    await page.goto(link);
+    await page.getByLabel('Password', { exact: true }).fill('one more');
+    await page.getByLabel('Confirm Password', { exact: true }).fill('one more');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('alert')).toContainText('already used or has expired');
+  },
+);
 
 test(
   'signed out, every page redirects to sign-in and then back',

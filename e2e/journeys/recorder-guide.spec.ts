@@ -46,7 +46,7 @@ async function offer(...names: string[]): Promise<string> {
 
 const appOf = (page: Page) => page.getByRole('region', { name: 'With the desktop app' });
 
-test('Download App leads to the package for this system', async ({ page }) => {
+test('Download App leads to the package for this system', { tag: '@full' }, async ({ page }) => {
   const checksum = await offer(deb, tarball, installer);
   await openAs(page, stack.url, team.owner, '/dashboard/projects');
   await page.getByRole('button', { name: /^User menu/ }).click();

@@ -19,34 +19,36 @@ test.beforeEach(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const hint = (page: Page) => page.getByRole('status').filter({ hasText: 'G and then' });
 
-test('after G, a letter goes to a screen, however late, and never does anything else', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openAs(page, stack.url, team.owner, '/dashboard/projects');
-  await expect(timerIn(page).getByRole('combobox', { name: 'Project to track' })).toBeEnabled();
-  await team.as(team.owner, 'timer/start', { project_id: team.projectId });
-  await expect(page.getByRole('timer')).toBeVisible();
-  await page.keyboard.press('g');
-  await expect(hint(page)).toContainText('Go to TimeLog');
-  await expectAccessible(page, 'the hint after G');
-  // S stops the timer where it is pressed alone.
-  await page.clock.runFor(60_000);
-  await page.keyboard.press('s');
-  await expect(heading(page, 'Screenshots')).toBeVisible();
-  await expect(hint(page)).toHaveCount(0);
-  await expect(page.getByRole('timer')).toBeVisible();
+test(
+  'after G, a letter goes to a screen, however late, and never does anything else',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.clock.install();
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    await expect(timerIn(page).getByRole('combobox', { name: 'Project to track' })).toBeEnabled();
+    await team.as(team.owner, 'timer/start', { project_id: team.projectId });
+    await expect(page.getByRole('timer')).toBeVisible();
+    await page.keyboard.press('g');
+    await expect(hint(page)).toContainText('Go to TimeLog');
+    await expectAccessible(page, 'the hint after G');
+    // S stops the timer where it is pressed alone.
+    await page.clock.runFor(60_000);
+    await page.keyboard.press('s');
+    await expect(heading(page, 'Screenshots')).toBeVisible();
+    await expect(hint(page)).toHaveCount(0);
+    await expect(page.getByRole('timer')).toBeVisible();
 
-  await page.keyboard.press('g');
-  await expect(hint(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(hint(page)).toHaveCount(0);
-  await page.keyboard.press('g');
-  // Not the letter of a screen, and not the shortcut of this letter.
-  await page.keyboard.press('n');
-  await expect(hint(page)).toHaveCount(0);
-  await expect(heading(page, 'Screenshots')).toBeVisible();
-});
+    await page.keyboard.press('g');
+    await expect(hint(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(hint(page)).toHaveCount(0);
+    await page.keyboard.press('g');
+    // Not the letter of a screen, and not the shortcut of this letter.
+    await page.keyboard.press('n');
+    await expect(hint(page)).toHaveCount(0);
+    await expect(heading(page, 'Screenshots')).toBeVisible();
+  },
+);
 
 test(
   'G leads to the settings, to what is recorded and to how to record',

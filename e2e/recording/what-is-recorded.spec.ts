@@ -14,46 +14,52 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test('a member sees what is recorded, opens it, and sees who viewed it', async ({ page }) => {
-  const owner = await register(stack.url, 'Olivia', 'olivia@example.com');
-  const maya = await register(stack.url, 'Maya', 'maya@example.com');
-  const projectId = await setUp(owner, maya);
-  await recordScreenshot(maya, projectId);
-  await viewScreenshots(owner);
+test(
+  'a member sees what is recorded, opens it, and sees who viewed it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const owner = await register(stack.url, 'Olivia', 'olivia@example.com');
+    const maya = await register(stack.url, 'Maya', 'maya@example.com');
+    const projectId = await setUp(owner, maya);
+    await recordScreenshot(maya, projectId);
+    await viewScreenshots(owner);
 
-  await page.goto(`${stack.url}/auth/login`);
-  await page.getByLabel('Email').fill(maya.email);
-  await page.getByLabel('Password', { exact: true }).fill(maya.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.goto(`${stack.url}/account/settings`);
-  await page.getByRole('link', { name: 'What is recorded' }).click();
+    await page.goto(`${stack.url}/auth/login`);
+    await page.getByLabel('Email').fill(maya.email);
+    await page.getByLabel('Password', { exact: true }).fill(maya.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await page.goto(`${stack.url}/account/settings`);
+    await page.getByRole('link', { name: 'What is recorded' }).click();
 
-  const panel = page.getByRole('region', { name: 'Northwind' });
-  await expect(panel.getByText('One screenshot every 3 minutes, at a random moment')).toBeVisible();
-  for (const text of [
-    /^All monitors, blurred .* Deleted after 30 days\.$/,
-    /Window titles are not kept\.$/,
-    /^After 20 minutes without input/,
-    /^You, the owners of the organization, and the managers and viewers/,
-    /^Only managers and owners\./,
-    /^Off: only time from a recorder counts\.$/,
-  ]) {
-    await expect(panel.getByText(text)).toBeVisible();
-  }
-  // Members see only their own work, so only their own intervals.
-  await expect(panel.getByText('Screenshot frequency of people you manage')).toBeHidden();
+    const panel = page.getByRole('region', { name: 'Northwind' });
+    await expect(
+      panel.getByText('One screenshot every 3 minutes, at a random moment'),
+    ).toBeVisible();
+    for (const text of [
+      /^All monitors, blurred .* Deleted after 30 days\.$/,
+      /Window titles are not kept\.$/,
+      /^After 20 minutes without input/,
+      /^You, the owners of the organization, and the managers and viewers/,
+      /^Only managers and owners\./,
+      /^Off: only time from a recorder counts\.$/,
+    ]) {
+      await expect(panel.getByText(text)).toBeVisible();
+    }
+    // Members see only their own work, so only their own intervals.
+    await expect(panel.getByText('Screenshot frequency of people you manage')).toBeHidden();
 
-  const views = page.getByRole('table', { name: 'Views of my screenshots' });
-  await expect(views.getByRole('row', { name: /Olivia Example.*1 thumbnail/ })).toBeVisible();
-  await expectAccessible(page, 'what is recorded');
+    const views = page.getByRole('table', { name: 'Views of my screenshots' });
+    await expect(views.getByRole('row', { name: /Olivia Example.*1 thumbnail/ })).toBeVisible();
+    await expectAccessible(page, 'what is recorded');
 
-  await panel.getByRole('link', { name: 'My screenshots' }).click();
-  await expect(page).toHaveURL(new RegExp(`/dashboard/screenshots\\?.*member=${maya.id}`));
-  await expect(page.getByRole('heading', { level: 1, name: 'Screenshots' })).toBeVisible();
-  await page.getByRole('link', { name: 'What is recorded' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'What is recorded' })).toBeVisible();
-});
+    await panel.getByRole('link', { name: 'My screenshots' }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/screenshots\\?.*member=${maya.id}`));
+    await expect(page.getByRole('heading', { level: 1, name: 'Screenshots' })).toBeVisible();
+    await page.getByRole('link', { name: 'What is recorded' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'What is recorded' })).toBeVisible();
+  },
+);
 
 async function setUp(owner: Account, maya: Account): Promise<number> {
   const asOwner = <Body>(path: string, input: object) =>

@@ -43,22 +43,26 @@ const tileOf = (page: Page, account: Account, window: number) =>
 const face = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'People' }).getByRole('radio', { name });
 
-test('selected screenshots move to another project with their time, and back', async ({ page }) => {
-  await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${asha.id}`);
-  await page.getByRole('button', { name: 'Select several' }).click();
-  for (const window of [0, 1]) await tileOf(page, asha, window).click();
-  const bar = page.getByRole('region', { name: 'Selection' });
-  await bar.getByRole('button', { name: 'Move' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move to another project' });
-  await expect(dialog).toContainText('Moves 20m of tracked time');
-  await dialog.getByLabel('To project').selectOption('Ledger');
-  await dialog.getByRole('button', { name: 'Move' }).click();
-  await expect(tileOf(page, asha, 0)).toContainText('Ledger · Navigation');
-  expect(await projectsOf(asha)).toEqual([ledger, ledger, team.projectId]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(tileOf(page, asha, 0)).toContainText('Website · Navigation');
-  expect(await projectsOf(asha)).toEqual([team.projectId, team.projectId, team.projectId]);
-});
+test(
+  'selected screenshots move to another project with their time, and back',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${asha.id}`);
+    await page.getByRole('button', { name: 'Select several' }).click();
+    for (const window of [0, 1]) await tileOf(page, asha, window).click();
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await bar.getByRole('button', { name: 'Move' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move to another project' });
+    await expect(dialog).toContainText('Moves 20m of tracked time');
+    await dialog.getByLabel('To project').selectOption('Ledger');
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(tileOf(page, asha, 0)).toContainText('Ledger · Navigation');
+    expect(await projectsOf(asha)).toEqual([ledger, ledger, team.projectId]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(tileOf(page, asha, 0)).toContainText('Website · Navigation');
+    expect(await projectsOf(asha)).toEqual([team.projectId, team.projectId, team.projectId]);
+  },
+);
 
 test(
   'the selection ends when another person or day is shown',

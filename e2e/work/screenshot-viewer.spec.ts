@@ -259,44 +259,46 @@ test(
   },
 );
 
-test('a manager deletes an image, a member their activity, and others neither', async ({
-  page,
-}) => {
-  await openScreenshots(page, stack.url, manager, `day=${day}&member=${member.id}`);
-  await tileOf(page, 5).click();
-  const viewer = page.locator('[data-viewer]');
-  const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
-  await expect(viewer).toContainText('6 of 6');
-  await page.keyboard.press('Delete');
-  await question.getByRole('radio', { name: 'Only this image' }).check();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Image removed successfully')).toBeVisible();
-  await expect(viewer.getByText('Image removed', { exact: true }).first()).toBeVisible();
-  expect(await countOf(member)).toEqual({ entries: 30, withImage: 29 });
+test(
+  'a manager deletes an image, a member their activity, and others neither',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, manager, `day=${day}&member=${member.id}`);
+    await tileOf(page, 5).click();
+    const viewer = page.locator('[data-viewer]');
+    const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
+    await expect(viewer).toContainText('6 of 6');
+    await page.keyboard.press('Delete');
+    await question.getByRole('radio', { name: 'Only this image' }).check();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Image removed successfully')).toBeVisible();
+    await expect(viewer.getByText('Image removed', { exact: true }).first()).toBeVisible();
+    expect(await countOf(member)).toEqual({ entries: 30, withImage: 29 });
 
-  await openScreenshots(page, stack.url, member, `day=${day}`);
-  await tileOf(page, 0).click();
-  await expect(viewer).toContainText('1 of 6');
-  const download = page.waitForEvent('download');
-  await page.keyboard.press('d');
-  expect((await download).suggestedFilename()).toBe(`asha-example-${day}-10-00-monitor-1.webp`);
-  await page.keyboard.press('Delete');
-  await expect(question).toContainText('This deletes up to 10 min of tracked time');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(viewer).toContainText('Browser · Activity 50 % · 1 of 5');
-  await expect.poll(() => countOf(member)).toEqual({ entries: 25, withImage: 24 });
+    await openScreenshots(page, stack.url, member, `day=${day}`);
+    await tileOf(page, 0).click();
+    await expect(viewer).toContainText('1 of 6');
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('d');
+    expect((await download).suggestedFilename()).toBe(`asha-example-${day}-10-00-monitor-1.webp`);
+    await page.keyboard.press('Delete');
+    await expect(question).toContainText('This deletes up to 10 min of tracked time');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(viewer).toContainText('Browser · Activity 50 % · 1 of 5');
+    await expect.poll(() => countOf(member)).toEqual({ entries: 25, withImage: 24 });
 
-  const settings = { members_may_delete: false };
-  await team.as(team.owner, 'organization/update', { id: team.organizationId, settings });
-  await page.reload();
-  await expect(viewer).toContainText('1 of 5');
-  await expect(viewer.getByRole('button', { name: 'Details' })).toBeVisible();
-  await expect(viewer.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await team.as(team.owner, 'organization/update', {
-    id: team.organizationId,
-    settings: { members_may_delete: true },
-  });
-});
+    const settings = { members_may_delete: false };
+    await team.as(team.owner, 'organization/update', { id: team.organizationId, settings });
+    await page.reload();
+    await expect(viewer).toContainText('1 of 5');
+    await expect(viewer.getByRole('button', { name: 'Details' })).toBeVisible();
+    await expect(viewer.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    await team.as(team.owner, 'organization/update', {
+      id: team.organizationId,
+      settings: { members_may_delete: true },
+    });
+  },
+);
 
 test('it is usable on a phone and in the dark theme', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -29,44 +29,48 @@ test.beforeEach(async () => {
   await agreeToRules(stack.url, member.token, team.projectId);
 });
 
-test('one click shares the screen; the header, the owner and a reload say what is recorded', async () => {
-  await using browser = await launch(['--use-fake-ui-for-media-stream', fakeScreen]);
-  const page = await openPage(browser);
-  const timer = page.getByRole('group', { name: 'Timer' });
-  await startTimer(page);
-  await expect(timer.getByText('Recording time only')).toBeVisible();
-  await expectAccessible(page, 'time only');
+test(
+  'one click shares the screen; the header, the owner and a reload say what is recorded',
+  { tag: '@full' },
+  async () => {
+    await using browser = await launch(['--use-fake-ui-for-media-stream', fakeScreen]);
+    const page = await openPage(browser);
+    const timer = page.getByRole('group', { name: 'Timer' });
+    await startTimer(page);
+    await expect(timer.getByText('Recording time only')).toBeVisible();
+    await expectAccessible(page, 'time only');
 
-  await timerIn(page).getByRole('button', { name: 'Share screen' }).click();
-  await expect(timer.getByText('Recording time and screen: entire screen')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Tracking time and screen in/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Screen sharing' }).click();
-  const blur = page.getByRole('switch', { name: 'Blur my screenshots' });
-  await expect(blur).not.toBeChecked();
-  await blur.check({ force: true });
-  await expect(blur).toBeChecked();
-  await expectAccessible(page, 'the menu of sharing');
+    await timerIn(page).getByRole('button', { name: 'Share screen' }).click();
+    await expect(timer.getByText('Recording time and screen: entire screen')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Tracking time and screen in/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Screen sharing' }).click();
+    const blur = page.getByRole('switch', { name: 'Blur my screenshots' });
+    await expect(blur).not.toBeChecked();
+    await blur.check({ force: true });
+    await expect(blur).toBeChecked();
+    await expectAccessible(page, 'the menu of sharing');
 
-  const owner = await openPage(browser, team.owner, '/dashboard/home');
-  await expect(owner.getByText('Recording in a browser: entire screen')).toBeVisible();
+    const owner = await openPage(browser, team.owner, '/dashboard/home');
+    await expect(owner.getByText('Recording in a browser: entire screen')).toBeVisible();
 
-  await page.reload();
-  await expect(timer.getByText('Sharing ended with the reload')).toBeVisible();
-  await page.getByRole('button', { name: 'Share screen again' }).click();
-  await expect(timer.getByText('Recording time and screen: entire screen')).toBeVisible();
+    await page.reload();
+    await expect(timer.getByText('Sharing ended with the reload')).toBeVisible();
+    await page.getByRole('button', { name: 'Share screen again' }).click();
+    await expect(timer.getByText('Recording time and screen: entire screen')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Screen sharing' }).click();
-  await expect(blur).toBeChecked();
-  await page.getByRole('button', { name: 'Stop sharing' }).click();
-  await expect(timer.getByText('Screenshots paused: you stopped sharing')).toBeVisible();
-  await expect(owner.getByText('Recording time only, in a browser')).toBeVisible();
+    await page.getByRole('button', { name: 'Screen sharing' }).click();
+    await expect(blur).toBeChecked();
+    await page.getByRole('button', { name: 'Stop sharing' }).click();
+    await expect(timer.getByText('Screenshots paused: you stopped sharing')).toBeVisible();
+    await expect(owner.getByText('Recording time only, in a browser')).toBeVisible();
 
-  // Screenshots says the same of the time that runs, and shares from there.
-  await openScreenshots(page, stack.url, member, '');
-  const tile = page.getByRole('listitem').filter({ hasText: 'Screen not shared' });
-  await tile.getByRole('button', { name: 'Share screen' }).click();
-  await expect(timer.getByText('Recording time and screen: entire screen')).toBeVisible();
-});
+    // Screenshots says the same of the time that runs, and shares from there.
+    await openScreenshots(page, stack.url, member, '');
+    const tile = page.getByRole('listitem').filter({ hasText: 'Screen not shared' });
+    await tile.getByRole('button', { name: 'Share screen' }).click();
+    await expect(timer.getByText('Recording time and screen: entire screen')).toBeVisible();
+  },
+);
 
 test('a question that is denied says what to do next', { tag: '@full' }, async () => {
   await using browser = await launch(['--use-fake-ui-for-media-stream=deny', fakeScreen]);
