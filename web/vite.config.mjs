@@ -20,13 +20,13 @@ const firstFiles = [
   // With two small files that the recording page shares with others.
   {
     name: 'signed-in',
-    test: /[\\/]src[\\/]layout[\\/](main-layout|organization-gate)\.tsx$|[\\/](uuid-seven|device-name)\.ts$/,
+    test: /[\\/]src[\\/]layout[\\/](main-layout|organization-gate|aside[\\/]set-up-link)\.tsx$|[\\/](uuid-seven|device-name)\.ts$/,
     priority: 1,
   },
   { name: 'dashboard', test: /[\\/]src[\\/]dashboard[\\/]dashboard-page\.tsx$/ },
   {
     name: 'work',
-    test: /[\\/]src[\\/]dashboard[\\/](team[\\/](team-today|my-day)|range-section)\.tsx$/,
+    test: /[\\/]src[\\/]dashboard[\\/](team[\\/]team-today|range-section)\.tsx$/,
   },
 ];
 
