@@ -11,16 +11,16 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
   const [isTrying, startTrying] = useTransition();
   const [message, setMessage] = useState<string>();
-  const tryAgain = () =>
+  const tryAgain = (isAsked: boolean) =>
     startTrying(async () => {
       try {
         // The loaded part replaces this notice.
         await load();
       } catch {
-        setMessage(await missingPartMessage());
+        setMessage(await missingPartMessage(isAsked));
       }
     });
-  const retryAutomatically = useEffectEvent(tryAgain);
+  const retryAutomatically = useEffectEvent(() => tryAgain(false));
   useEffect(() => {
     const retry = () => retryAutomatically();
     retry();
@@ -33,7 +33,7 @@ export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
       <FailureNotice
         title={t`Could not load this page`}
         message={message}
-        onRetry={tryAgain}
+        onRetry={() => tryAgain(true)}
         isRetrying={isTrying}
       />
     </Box>

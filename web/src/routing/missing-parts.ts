@@ -25,10 +25,13 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Reloads the page if that may help; otherwise, what to tell the user. */
-export async function missingPartMessage(): Promise<string | undefined> {
+/**
+ * Reloads the page if that may help; otherwise, what to tell the user. Browsers may remember until then that a
+ * file failed to load. A person who asks for it may reload as often as they like.
+ */
+export async function missingPartMessage(isAsked: boolean): Promise<string | undefined> {
   if (!(await isServerThere())) return unreachableMessage();
-  if (!isWorthReloading()) return updatedMessage();
+  if (!isAsked && !isWorthReloading()) return updatedMessage();
   location.reload();
   return undefined;
 }

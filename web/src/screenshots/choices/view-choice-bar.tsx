@@ -59,13 +59,12 @@ function WideFilters({ address, choices }: Pick<ViewChoiceBarProps, 'address' | 
           <Popover position="bottom-start" portalProps={{ target: '#content' }} trapFocus>
             <Popover.Target>
               <Button
-                id={`${id}-choice`}
                 size="xs"
                 variant={choices.sampling === undefined ? 'default' : 'light'}
                 rightSection={<IconChevronDown size={14} aria-hidden />}
                 aria-labelledby={`${id} ${id}-choice`}
               >
-                {samplingText(choices.sampling ?? 1)}
+                <span id={`${id}-choice`}>{samplingText(choices.sampling ?? 1)}</span>
               </Button>
             </Popover.Target>
             <Popover.Dropdown>
