@@ -158,9 +158,13 @@ test('lists and summaries are neither cached nor reloaded when the window gets t
   page,
 }) => {
   const { owner } = await createTeam(stack.url);
+  const calls = collect(page);
   await openAs(page, stack.url, owner);
   await expect(page.getByRole('group', { name: 'Last 24 Hrs Worked' })).toContainText('00:00:00');
-  const calls = collect(page);
+  await expect
+    .poll(() => summariesOf(calls).length, { message: 'the menu has one of its own' })
+    .toBe(2);
+  calls.length = 0;
   await page.evaluate(() => {
     for (const type of ['blur', 'visibilitychange', 'focus']) {
       dispatchEvent(new Event(type));

@@ -155,10 +155,10 @@ test(
   async ({ page }) => {
     await openLog(page, stack.url, team.owner, `day=${day}`);
     const strips = page.getByRole('figure', { name: /^Hours of/ });
-    // After the empty one of the owner.
+    // After one's own.
     const long = strips.locator('svg').nth(1);
     const box = await long.boundingBox();
-    // Half past three, on the strip of the first of two people.
+    // Half past three, on the strip of the second of two people.
     const at = (15.5 / 24) * (box?.width ?? 0);
     await long.click({ position: { x: at, y: 12 } });
     await expect(page).toHaveURL(new RegExp(`/dashboard/screenshots\\?.*member=${member.id}`));
@@ -172,7 +172,7 @@ test(
 
     // The minute of the other person is visible and clickable too.
     await page.goBack();
-    const minute = strips.locator('svg').nth(2).locator('rect');
+    const minute = strips.locator('svg').first().locator('rect');
     expect((await minute.boundingBox())?.width).toBeGreaterThan(2);
     await minute.click();
     await expect(page).toHaveURL(new RegExp(`member=${team.owner.id}&at=${day}T09`));
