@@ -14,7 +14,7 @@ import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 /** Node 150 MB, PostgreSQL 60 MB, sharp 20 MB, everything else 40 MB. */
 const serverMax = { sizeBytes: 290e6, packages: 160 };
 /** The desktop recorder adds its native modules, D-Bus and the keychain. */
-const bothMax = { sizeBytes: 320e6, packages: 180 };
+const bothMax = { sizeBytes: 320e6, packages: 185 };
 /** The client of object stores. */
 const allMax = { sizeBytes: 330e6, packages: 210 };
 const startMaxMs = 600_000;

@@ -74,7 +74,7 @@ beforeAll(async () => {
   for (const clock of clocks('15:00', '16:10')) {
     await tenMinutes(team.owner, clock, ['editor', 'mail'], second);
   }
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const wholeDay = { start: at('00:00'), finish: at('20:00'), time_zone: 'UTC' };
