@@ -124,7 +124,7 @@ export function RightsTab({ form: { tick } }: TabProps) {
       />
       <Text size="sm" c="dimmed">
         {t`Members always see what is recorded about them, who can see it, and who viewed their screenshots.`}{' '}
-        <TextLink to={paths.recorded} size="sm">
+        <TextLink to={paths.recorded} inherit underline="always">
           {t`What is recorded`}
         </TextLink>
       </Text>
