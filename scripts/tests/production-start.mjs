@@ -11,12 +11,13 @@ import { describeFolder, measureFolder } from '../start/folder-size.mjs';
 import { runScriptWork, say, Stop } from '../start/progress.mjs';
 import { repositoryFiles, repositoryRoot } from '../start/repository-files.mjs';
 
+// Limits are a few packages above what is needed today, so that a new dependency is noticed.
 /** Node 150 MB, PostgreSQL 60 MB, sharp 20 MB, everything else 40 MB. */
 const serverMax = { sizeBytes: 290e6, packages: 160 };
 /** The desktop recorder adds its native modules, D-Bus and the keychain. */
 const bothMax = { sizeBytes: 320e6, packages: 185 };
 /** The client of object stores. */
-const allMax = { sizeBytes: 330e6, packages: 210 };
+const allMax = { sizeBytes: 330e6, packages: 215 };
 const startMaxMs = 600_000;
 /** What only builds and tests need. */
 const development = ['vite', 'react', 'typescript', 'eslint', 'vitest', 'playwright-core'];
