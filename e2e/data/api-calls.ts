@@ -6,6 +6,9 @@ export class CallFailed extends Error {
   override readonly name = 'CallFailed';
 }
 
+/** The disk of a busy machine can hold up a call for half a minute. */
+const callTimeoutMs = 60_000;
+
 /**
  * Makes one call like any HTTP client. Throws unless the status is 2xx and the body is complete.
  */
@@ -22,7 +25,7 @@ export async function post<Body>(
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(callTimeoutMs),
   });
   const text = await response.text();
   if (!response.ok) throw new CallFailed(`${path} answered ${response.status}: ${text}`);
@@ -83,7 +86,7 @@ export async function upload(
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(callTimeoutMs),
   });
   const text = await response.text();
   if (!response.ok) throw new CallFailed(`upload answered ${response.status}: ${text}`);
