@@ -44,6 +44,7 @@ export const journeyConcepts = {
     'time-log',
     ...work,
   ],
+  'journeys/start-panel': ['timer', 'recorder-guide', 'layout'],
   'journeys/timer-line': ['timer', 'shortcuts', 'layout', 'time-log', 'accounts', 'projects'],
   'journeys/timer-today': ['timer', 'dashboard', 'time-log', 'work-changes', 'activity'],
   'journeys/verified-people': ['accounts', 'members', 'mail'],
