@@ -5,18 +5,17 @@ import { recordWork } from '../data/known-work.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 import { clock } from '../pages/shown-numbers.ts';
 import { timerIn } from '../recording/sharing-browser.ts';
-import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
 let stack: Stack;
 let database: DatabaseQuery;
 let team: Team;
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(({ shared, database: opened }) => {
   stack = shared;
-  database = await openDatabaseQuery(stack.dataDir);
+  database = opened;
 });
-test.afterAll(() => database.close());
 test.beforeEach(async () => {
   team = await createTeam(stack.url);
   // Noon is past there, whenever the test runs.

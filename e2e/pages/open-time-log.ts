@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from '../data/api-calls.ts';
 import { openAs } from '../data/team.ts';
 
@@ -21,4 +21,10 @@ export function rangeTotal(page: Page) {
 /** The sessions on the page, of all days. */
 export function sessionsOn(page: Page) {
   return page.getByRole('list', { name: /^Entries of/ }).locator('> li');
+}
+
+/** Chooses an action in the menu of a session. */
+export async function chooseAction(session: Locator, name: string): Promise<void> {
+  await session.getByRole('button', { name: /^Actions for/ }).click();
+  await session.page().getByRole('menuitem', { name, exact: true }).click();
 }

@@ -3,7 +3,7 @@ import { expectAccessible } from '../pages/accessible-page.ts';
 import type { Account } from '../data/api-calls.ts';
 import { from, to, zone } from '../data/apps-numbers.ts';
 import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
-import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { clock, percent } from '../pages/shown-numbers.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -15,13 +15,10 @@ let stack: Stack;
 let team: AppsWork;
 let database: DatabaseQuery;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ shared, database: opened }) => {
   stack = shared;
   team = await recordAppsWork(stack.url);
-  database = await openDatabaseQuery(stack.dataDir);
-});
-test.afterAll(async () => {
-  await database.close();
+  database = opened;
 });
 
 test(

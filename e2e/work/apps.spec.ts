@@ -15,7 +15,6 @@ import {
 } from '../data/apps-numbers.ts';
 import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
 import { downloadCsv } from '../pages/csv-file.ts';
-import { openDatabaseQuery } from '../stack/database-query.ts';
 import { delayCall } from '../pages/delayed-call.ts';
 import { latestLongDay } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
@@ -31,14 +30,11 @@ let source: DataSource;
 let team: AppsWork;
 let mia: Account;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ shared, database }) => {
   stack = shared;
   team = await recordAppsWork(stack.url);
   mia = team.mia;
-  source = { database: await openDatabaseQuery(stack.dataDir), work: team };
-});
-test.afterAll(async () => {
-  await source.database.close();
+  source = { database, work: team };
 });
 
 test('the list has each app and website with its share', async ({ page }) => {

@@ -5,7 +5,6 @@ import { expectAccessible } from '../pages/accessible-page.ts';
 import { expectCards } from '../pages/dashboard-cards.ts';
 import type { DataSource } from '../data/dashboard-numbers.ts';
 import { recordDashboardWork } from '../data/dashboard-work.ts';
-import { openDatabaseQuery } from '../stack/database-query.ts';
 import { delayCall } from '../pages/delayed-call.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack, latestLongDay } from '../data/known-days.ts';
@@ -22,13 +21,10 @@ const kathmandu = 'Asia/Kathmandu';
 let stack: Stack;
 let source: DataSource;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ shared, database }) => {
   stack = shared;
   const work = await recordDashboardWork(stack.url);
-  source = { database: await openDatabaseQuery(stack.dataDir), work };
-});
-test.afterAll(async () => {
-  await source.database.close();
+  source = { database, work };
 });
 
 test(

@@ -14,7 +14,6 @@ import {
   type DataSource,
 } from '../data/dashboard-numbers.ts';
 import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
-import { openDatabaseQuery } from '../stack/database-query.ts';
 import { numberOf } from '../pages/owner-journey.ts';
 import { cellsOf, clock, percent } from '../pages/shown-numbers.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -29,14 +28,11 @@ let source: DataSource;
 let team: DashboardWork;
 let mia: Account;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ shared, database }) => {
   stack = shared;
   team = await recordDashboardWork(stack.url);
   mia = team.mia;
-  source = { database: await openDatabaseQuery(stack.dataDir), work: team };
-});
-test.afterAll(async () => {
-  await source.database.close();
+  source = { database, work: team };
 });
 
 test('the nine cards and their trends match the database', async ({ page }) => {

@@ -5,7 +5,7 @@ import type { Account } from '../data/api-calls.ts';
 import { recordCaptures, type KnownWindow } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { openScreenshots } from '../pages/screenshot-pages.ts';
-import { openDatabaseQuery } from '../stack/database-query.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
@@ -15,13 +15,15 @@ const tenMs = Date.parse(`${day}T10:00:00Z`);
 const phone = { width: 390, height: 844 };
 
 let stack: Stack;
+let database: DatabaseQuery;
 let team: Team;
 let asha: Account;
 let lena: Account;
 let viewer: Account;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ shared, database: opened }) => {
   stack = shared;
+  database = opened;
   team = await createTeam(stack.url);
   asha = await invite(stack.url, team, 'Asha', 'member');
   lena = await invite(stack.url, team, 'Lena', 'member');
@@ -355,7 +357,6 @@ test(
 
 /** What the database and the folder of images contain of a person. */
 async function rowsOf(account: Account) {
-  const database = await openDatabaseQuery(stack.dataDir);
   const [row] = await database.query<{ activities: number; screenshots: number; images: number }>(
     `select (select count(*)::int from activities where user_id = $1) as activities,
        (select count(*)::int from screenshots where user_id = $1) as screenshots,
@@ -363,12 +364,10 @@ async function rowsOf(account: Account) {
          as images`,
     [account.id],
   );
-  await database.close();
   return row;
 }
 
 async function numbersOf(account: Account) {
-  const database = await openDatabaseQuery(stack.dataDir);
   const [row] = await database.query<{
     name: string;
     worked: string;
@@ -382,7 +381,6 @@ async function numbersOf(account: Account) {
      from activities where user_id = $1`,
     [account.id],
   );
-  await database.close();
   if (!row) throw new Error('a sum without groups is one row');
   return row;
 }

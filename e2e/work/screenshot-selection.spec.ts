@@ -5,7 +5,7 @@ import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { addProject, createTeam, invite, type Team } from '../data/team.ts';
 import { openScreenshots } from '../pages/screenshot-pages.ts';
-import { openDatabaseQuery } from '../stack/database-query.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
@@ -14,13 +14,15 @@ const tenMs = Date.parse(`${day}T10:00:00Z`);
 const note = 'Navigation';
 
 let stack: Stack;
+let database: DatabaseQuery;
 let team: Team;
 let ledger: number;
 let asha: Account;
 let lena: Account;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ shared, database: opened }) => {
   stack = shared;
+  database = opened;
   team = await createTeam(stack.url, 'Selection');
   ledger = await addProject(team, 'Ledger');
   asha = await invite(stack.url, team, 'Asha', 'member');
@@ -110,11 +112,9 @@ test(
 
 /** The project of each activity, oldest first. */
 async function projectsOf(account: Account): Promise<number[]> {
-  const database = await openDatabaseQuery(stack.dataDir);
   const rows = await database.query<{ project_id: number }>(
     'select project_id from activities where user_id = $1 order by starts_at',
     [account.id],
   );
-  await database.close();
   return rows.map(({ project_id: id }) => id);
 }

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, type Account } from '../data/api-calls.ts';
-import { openDatabaseQuery } from '../stack/database-query.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { delayCall } from '../pages/delayed-call.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack, latestLongDay } from '../data/known-days.ts';
@@ -17,12 +17,14 @@ const berlin = 'Europe/Berlin';
 const kathmandu = 'Asia/Kathmandu';
 
 let stack: Stack;
+let database: DatabaseQuery;
 let team: Team;
 let manager: Account;
 let asha: Account;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ shared, database: opened }) => {
   stack = shared;
+  database = opened;
   team = await createTeam(stack.url);
   manager = await invite(stack.url, team, 'Marta', 'manager');
   asha = await invite(stack.url, team, 'Asha', 'member');
@@ -137,12 +139,10 @@ test('windows without a screenshot show why @full', async ({ page }) => {
 
 /** As if the screenshot interval had been changed before the recorded day. */
 async function backdateIntervals(userId: number): Promise<void> {
-  const database = await openDatabaseQuery(stack.dataDir);
   await database.query(
     "update project_member_intervals set valid_from = valid_from - interval '3 days' where user_id = $1",
     [userId],
   );
-  await database.close();
 }
 
 test("a new capture appears automatically on today's view", async ({ page }) => {
@@ -263,7 +263,6 @@ async function moveCaptures(account: Account, instantsMs: number[]): Promise<voi
   await recordCaptures(stack.url, account, team.projectId, [
     { startMs: nowMs, captures: instantsMs.map((_, index) => ({ takenMs: nowMs + index })) },
   ]);
-  const database = await openDatabaseQuery(stack.dataDir);
   for (const [index, atMs] of instantsMs.entries()) {
     await database.query(
       `update screenshots set taken_at = $1, image_removed_at = now()
@@ -271,7 +270,6 @@ async function moveCaptures(account: Account, instantsMs: number[]): Promise<voi
       [new Date(atMs), account.id, new Date(nowMs + index)],
     );
   }
-  await database.close();
 }
 
 /**
@@ -279,7 +277,6 @@ async function moveCaptures(account: Account, instantsMs: number[]): Promise<voi
  * activities.
  */
 async function numbersBySql(account: Account, day: string, zone: string): Promise<string[]> {
-  const database = await openDatabaseQuery(stack.dataDir);
   const [row] = await database.query<{ worked: string; percent: number; screenshots: number }>(
     `with edges as (
        select $2::timestamp at time zone $3 as first,
@@ -296,7 +293,6 @@ async function numbersBySql(account: Account, day: string, zone: string): Promis
      from cut`,
     [account.id, day, zone],
   );
-  await database.close();
   if (!row) throw new Error('a sum without groups is one row');
   return [row.worked, `${row.percent} %`, String(row.screenshots)];
 }

@@ -9,21 +9,18 @@ import { createTeam, invite, openAs } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { numberOf } from '../pages/owner-journey.ts';
 import { clock } from '../pages/shown-numbers.ts';
-import { openDatabaseQuery } from '../stack/database-query.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
 let stack: Stack;
-let database: Awaited<ReturnType<typeof openDatabaseQuery>>;
+let database: DatabaseQuery;
 let team: DashboardWork;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ shared, database: opened }) => {
   stack = shared;
   team = await recordDashboardWork(stack.url);
-  database = await openDatabaseQuery(stack.dataDir);
-});
-test.afterAll(async () => {
-  await database.close();
+  database = opened;
 });
 
 const rowOf = (page: Page, name: string) =>

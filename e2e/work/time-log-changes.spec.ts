@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post, register, type Account } from '../data/api-calls.ts';
-import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { delayCall } from '../pages/delayed-call.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
@@ -21,12 +21,9 @@ type LogTeam = { owner: Account; organizationId: number; website: number; ledger
 let stack: Stack;
 let database: DatabaseQuery;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(({ shared, database: opened }) => {
   stack = shared;
-  database = await openDatabaseQuery(stack.dataDir);
-});
-test.afterAll(async () => {
-  await database.close();
+  database = opened;
 });
 
 test('manual time is added with its reason next to existing time', async ({ page }) => {

@@ -7,9 +7,9 @@ import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { addProject, createTeam, invite, type Team } from '../data/team.ts';
-import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
+import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { dragOnStrip, ownStrip } from '../pages/own-strip.ts';
-import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
@@ -19,11 +19,10 @@ const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
 
 let stack: Stack;
 let database: DatabaseQuery;
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(({ shared, database: opened }) => {
   stack = shared;
-  database = await openDatabaseQuery(stack.dataDir);
+  database = opened;
 });
-test.afterAll(() => database.close());
 
 const span = (projectId: number, start: string, finish: string) => ({
   start: at(start),
@@ -44,11 +43,6 @@ async function stored(organizationId: number) {
     [organizationId],
   );
   return row;
-}
-
-async function chooseAction(page: Page, row: Locator, name: string): Promise<void> {
-  await row.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
 const undoToast = (page: Page, message: string | RegExp) =>
@@ -77,7 +71,7 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   await expect.poll(() => stored(organizationId)).toEqual({ minutes: 55, images: 1 });
 
   // The second part goes to another project, and back by Undo.
-  await chooseAction(page, morning, 'Split');
+  await chooseAction(morning, 'Split');
   const split = page.getByRole('dialog', { name: 'Split 09:15 – 10:00' });
   const says = (name: string, text: string) =>
     expect(split.getByLabel(name)).toHaveAccessibleDescription(text);
@@ -97,7 +91,7 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   // A deletion is hidden at once, undone by Ctrl+Z, and sent when the tab is closed.
   const noon = sessionsOn(page).filter({ hasText: '12:00' });
   const remove = async () => {
-    await chooseAction(page, noon, 'Delete');
+    await chooseAction(noon, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await undoToast(page, /deleted/).hover();
     await expect(sessionsOn(page)).toHaveCount(1);
@@ -117,7 +111,7 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
 
 /** By a quarter of an hour at its start. */
 async function shortenMorning(page: Page, morning: Locator): Promise<void> {
-  await chooseAction(page, morning, 'Edit start and end');
+  await chooseAction(morning, 'Edit start and end');
   const form = page.getByRole('form', { name: 'Edit start and end' });
   await form.getByLabel('Start').fill('9:15');
   await expect(form.getByText('Removes 15m, with its screenshots')).toBeVisible();

@@ -1,11 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dayMs, hourMs } from '@time-tracker/contract/time/durations';
 import type { SentInterval } from '@time-tracker/contract/time/interval';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { addProject, createTeam, invite } from '../data/team.ts';
-import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
-import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
@@ -15,11 +15,10 @@ const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
 
 let stack: Stack;
 let database: DatabaseQuery;
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(({ shared, database: opened }) => {
   stack = shared;
-  database = await openDatabaseQuery(stack.dataDir);
+  database = opened;
 });
-test.afterAll(() => database.close());
 
 const span = (projectId: number, start: string, finish: string) => ({
   start: at(start),
@@ -58,11 +57,6 @@ async function storedRuns(organizationId: number): Promise<string[]> {
   return runs.map(({ name, start, finish }) => `${name} ${clockOf(start)}-${clockOf(finish)}`);
 }
 
-async function chooseAction(page: Page, row: Locator, name: string): Promise<void> {
-  await row.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
-
 const undoOf = (page: Page, message: string | RegExp) =>
   page.getByRole('status').filter({ hasText: message }).getByRole('button', { name: 'Undo' });
 
@@ -77,7 +71,7 @@ test('an own entry is duplicated after the last work of its day, and only an own
     span(team.projectId, '12:00', '12:40'),
   ]);
   await openLog(page, stack.url, team.owner, `day=${day}`);
-  await chooseAction(page, sessionsOn(page).filter({ hasText: '09:00' }), 'Duplicate');
+  await chooseAction(sessionsOn(page).filter({ hasText: '09:00' }), 'Duplicate');
   const form = page.getByRole('dialog', { name: 'Add time' });
   await expect(form.getByLabel('From')).toHaveValue('12:40');
   await expect(form.getByLabel('To', { exact: true })).toHaveValue('13:40');
@@ -107,7 +101,7 @@ test('an entry across midnight is duplicated', { tag: '@full' }, async ({ page }
   const night = { ...span(team.projectId, '00:00', '01:00'), start: at('00:00') - 2 * hourMs };
   await recordWork(stack.url, team.owner, [night]);
   await openLog(page, stack.url, team.owner, `from=${dayBack(3)}&to=${day}`);
-  await chooseAction(page, sessionsOn(page), 'Duplicate');
+  await chooseAction(sessionsOn(page), 'Duplicate');
   const form = page.getByRole('dialog', { name: 'Add time' });
   await expect(form.getByLabel('From')).toHaveValue('01:00');
   await expect(form.getByLabel('To', { exact: true })).toHaveValue('04:00');
@@ -122,7 +116,7 @@ test('an entry is merged with the previous one, and apart again by Undo', async 
   ]);
   await openLog(page, stack.url, team.owner, `day=${day}`);
   const second = sessionsOn(page).filter({ hasText: '10:00 – 10:30' });
-  await chooseAction(page, second, 'Merge with the previous entry');
+  await chooseAction(second, 'Merge with the previous entry');
   await expect(sessionsOn(page)).toHaveCount(1);
   await expect(sessionsOn(page)).toContainText('09:00 – 10:30');
   await expect(sessionsOn(page)).toContainText('Draft');
@@ -153,7 +147,6 @@ test(
     await expect(page.getByRole('menuitem', { name: /^Merge/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await chooseAction(
-      page,
       sessionsOn(page).filter({ hasText: '11:00' }),
       'Merge with the previous entry',
     );
@@ -178,7 +171,7 @@ test(
     const night = { ...span(team.projectId, '00:00', '01:00'), start: at('00:00') - 2 * hourMs };
     await recordWork(stack.url, team.owner, [night]);
     await openLog(page, stack.url, team.owner, `from=${dayBack(3)}&to=${day}`);
-    await chooseAction(page, sessionsOn(page), 'Edit start and end');
+    await chooseAction(sessionsOn(page), 'Edit start and end');
     const form = page.getByRole('form', { name: 'Edit start and end' });
     await form.getByLabel('End').fill('23:30');
     await expect(form.getByText('Removes 1h 30m')).toBeVisible();
@@ -194,7 +187,7 @@ test(
     const team = await createTeam(stack.url);
     await recordWork(stack.url, team.owner, [span(team.projectId, '22:00', '23:50')]);
     await openLog(page, stack.url, team.owner, `from=${day}&to=${dayBack(1)}`);
-    await chooseAction(page, sessionsOn(page), 'Edit start and end');
+    await chooseAction(sessionsOn(page), 'Edit start and end');
     const form = page.getByRole('form', { name: 'Edit start and end' });
     await form.getByLabel('Start').fill('22:30');
     await form.getByLabel('End').fill('00:20');

@@ -5,8 +5,8 @@ import { weekBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { createTeam, invite, openAs } from '../data/team.ts';
 import { cellsOfLine, downloadAfter } from '../pages/csv-file.ts';
-import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
-import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
@@ -16,11 +16,10 @@ const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
 
 let stack: Stack;
 let database: DatabaseQuery;
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(({ shared, database: opened }) => {
   stack = shared;
-  database = await openDatabaseQuery(stack.dataDir);
+  database = opened;
 });
-test.afterAll(() => database.close());
 
 const span = (projectId: number, start: string, finish: string) => ({
   start: at(start),
@@ -45,8 +44,7 @@ async function removeEntry(
   row: Locator,
   beforeConfirming = () => Promise.resolve(),
 ): Promise<void> {
-  await row.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await chooseAction(row, 'Delete');
   const question = page.getByRole('dialog');
   await expect(question).toContainText('of tracked time');
   await beforeConfirming();

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Account } from '../data/api-calls.ts';
 import { cellsOfLine, downloadCsv } from '../pages/csv-file.ts';
-import { openDatabaseQuery } from '../stack/database-query.ts';
 import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { clock } from '../pages/shown-numbers.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -33,13 +32,10 @@ let stack: Stack;
 let source: DataSource;
 let known: TimeLogWork;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ shared, database }) => {
   stack = shared;
   known = await recordTimeLogWork(stack.url);
-  source = { database: await openDatabaseQuery(stack.dataDir), work: known };
-});
-test.afterAll(async () => {
-  await source.database.close();
+  source = { database, work: known };
 });
 
 test('totals of days and of the range match the database', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { dayMs, hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { post } from '../data/api-calls.ts';
-import { openDatabaseQuery, type DatabaseQuery } from '../stack/database-query.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { dayBack, weekBack } from '../data/known-days.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { recordWork } from '../data/known-work.ts';
@@ -19,12 +19,9 @@ const wednesday = new Date(Date.parse(week.first) + 2 * dayMs).toISOString().sli
 
 let stack: Stack;
 let database: DatabaseQuery;
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(({ shared, database: opened }) => {
   stack = shared;
-  database = await openDatabaseQuery(stack.dataDir);
-});
-test.afterAll(async () => {
-  await database.close();
+  database = opened;
 });
 
 test('time typed into a cell is in the TimeLog, after the last work of the day', async ({
