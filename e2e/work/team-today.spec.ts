@@ -96,6 +96,22 @@ test(
   },
 );
 
+for (const width of [1440, 1920]) {
+  const title = `with two people at work, Team today is no higher than its rows: ${width} wide`;
+  test(title, { tag: '@full' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openAs(page, stack.url, team.owner);
+    const panel = page.getByRole('region', { name: 'Team today' });
+    const last = panel.getByRole('row').last();
+    await expect(last).toBeVisible();
+    const emptyBelow = async () => {
+      const [card, row] = [await panel.boundingBox(), await last.boundingBox()];
+      return card && row ? card.y + card.height - (row.y + row.height) : Infinity;
+    };
+    await expect.poll(emptyBelow, 'pixels below the last row').toBeLessThanOrEqual(48);
+  });
+}
+
 test(
   'viewers see their project in rows, on a phone too, in both themes',
   { tag: '@full' },
