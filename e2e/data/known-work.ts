@@ -16,6 +16,22 @@ export type WorkSpan = Interval & {
   source?: 'import' | 'desktop' | 'manual';
 };
 
+/** Work on a day in UTC, between two times of the day: `workOn('2026-10-25')(projectId, '09:00', '10:00')`. */
+export function workOn(day: string) {
+  return (projectId: number, start: string, end: string): WorkSpan => ({
+    start: instantOn(day, start),
+    end: instantOn(day, end),
+    projectId,
+    activePercent: 50,
+    source: 'desktop',
+  });
+}
+
+/** Epoch milliseconds of a time such as `09:00` in UTC. */
+export function instantOn(day: string, clock: string): number {
+  return Date.parse(`${day}T${clock}:00Z`);
+}
+
 /** Records work on any day of the last two years. Throws unless all of it was stored. */
 export async function recordWork(
   url: string,

@@ -5,7 +5,7 @@ import { minuteMs } from '@time-tracker/contract/time/durations';
 import { type Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
-import { recordWork } from '../data/known-work.ts';
+import { instantOn, recordWork, workOn } from '../data/known-work.ts';
 import { addProject, createTeam, invite, type Team } from '../data/team.ts';
 import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { dragOnStrip, ownStrip } from '../pages/own-strip.ts';
@@ -15,22 +15,14 @@ import type { Stack } from '../stack/stack.ts';
 
 /** Two days ago, a whole day in UTC, the zone of this browser and its people. */
 const day = dayBack(2);
-const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
+const at = (clock: string) => instantOn(day, clock);
+const span = workOn(day);
 
 let stack: Stack;
 let database: DatabaseQuery;
 test.beforeAll(({ shared, database: opened }) => {
   stack = shared;
   database = opened;
-});
-
-const span = (projectId: number, start: string, finish: string) => ({
-  start: at(start),
-  end: at(finish),
-  projectId,
-  activePercent: 50,
-  app: 'Editor',
-  source: 'desktop' as const,
 });
 
 /** What is stored of an organization. */

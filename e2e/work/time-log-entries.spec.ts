@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { dayMs, hourMs } from '@time-tracker/contract/time/durations';
 import type { SentInterval } from '@time-tracker/contract/time/interval';
 import { dayBack } from '../data/known-days.ts';
-import { recordWork } from '../data/known-work.ts';
+import { instantOn, recordWork, workOn } from '../data/known-work.ts';
 import { addProject, createTeam, invite } from '../data/team.ts';
 import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
@@ -11,7 +11,8 @@ import type { Stack } from '../stack/stack.ts';
 
 /** Two days ago, a whole day in UTC, the zone of this browser and its people. */
 const day = dayBack(2);
-const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
+const at = (clock: string) => instantOn(day, clock);
+const span = workOn(day);
 
 let stack: Stack;
 let database: DatabaseQuery;
@@ -20,13 +21,6 @@ test.beforeAll(({ shared, database: opened }) => {
   database = opened;
 });
 
-const span = (projectId: number, start: string, finish: string) => ({
-  start: at(start),
-  end: at(finish),
-  projectId,
-  activePercent: 50 as number | null,
-  source: 'desktop' as 'desktop' | 'manual',
-});
 const manual = (projectId: number, start: string, finish: string, note: string) => ({
   ...span(projectId, start, finish),
   source: 'manual' as const,

@@ -3,7 +3,7 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Account } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
-import { recordWork } from '../data/known-work.ts';
+import { recordWork, workOn } from '../data/known-work.ts';
 import { addProject, createTeam, invite, type Team } from '../data/team.ts';
 import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { dragOnStrip, ownStrip, touchDragOnStrip } from '../pages/own-strip.ts';
@@ -12,19 +12,11 @@ import type { Stack } from '../stack/stack.ts';
 
 /** Two days ago, a whole day in UTC, the zone of this browser and its people. */
 const day = dayBack(2);
-const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
+const span = workOn(day);
 
 let stack: Stack;
 test.beforeAll(({ shared }) => {
   stack = shared;
-});
-
-const span = (projectId: number, start: string, finish: string) => ({
-  start: at(start),
-  end: at(finish),
-  projectId,
-  activePercent: 50,
-  source: 'desktop' as const,
 });
 
 const addForm = (page: Page) => page.getByRole('dialog', { name: 'Add time' });

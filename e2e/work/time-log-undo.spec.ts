@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { recordCaptures } from '../data/known-captures.ts';
 import { weekBack } from '../data/known-days.ts';
-import { recordWork } from '../data/known-work.ts';
+import { instantOn, recordWork, workOn } from '../data/known-work.ts';
 import { createTeam, invite, openAs } from '../data/team.ts';
 import { cellsOfLine, downloadAfter } from '../pages/csv-file.ts';
 import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
@@ -12,21 +12,14 @@ import type { Stack } from '../stack/stack.ts';
 
 /** A Monday, a whole day in UTC, the zone of this browser and its people. */
 const { first: day } = weekBack(1);
-const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
+const at = (clock: string) => instantOn(day, clock);
+const span = workOn(day);
 
 let stack: Stack;
 let database: DatabaseQuery;
 test.beforeAll(({ shared, database: opened }) => {
   stack = shared;
   database = opened;
-});
-
-const span = (projectId: number, start: string, finish: string) => ({
-  start: at(start),
-  end: at(finish),
-  projectId,
-  activePercent: 50,
-  source: 'desktop' as const,
 });
 
 async function storedMinutes(organizationId: number): Promise<number> {
