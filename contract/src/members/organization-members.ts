@@ -16,6 +16,12 @@ import {
 } from '../fields.ts';
 import { invitationsMax } from '../limits.ts';
 import { organizationRole } from '../organization.ts';
+import {
+  memberOrInvitation,
+  namesOne,
+  namesOneError,
+  placeInProject,
+} from './member-or-invitation.ts';
 import { personOverview, usedRecorder } from './work-pages.ts';
 
 /** A member of an organization, or a pending invitation: then `user.id`, `user.name` and `type` are null. */
@@ -53,14 +59,7 @@ export const organizationUser = z.object({
 export type OrganizationUser = z.output<typeof organizationUser>;
 
 const invitedProjects = z
-  .array(
-    z.object({
-      project_id: id,
-      role: projectRole.default(2),
-      /** Defaults to that of the project. */
-      screenshot_interval: screenshotInterval.optional(),
-    }),
-  )
+  .array(z.object({ project_id: id, ...placeInProject }))
   .max(200)
   .default([]);
 
@@ -159,13 +158,6 @@ export const organizationMemberCalls = {
     { who: 'organization_member', of: 'organization_id' },
     'Remove a member, withdraw an invitation, or leave',
   )
-    .input(
-      z
-        .object({ organization_id: id, user_id: id.optional(), email: email.optional() })
-        .refine((input) => (input.user_id === undefined) !== (input.email === undefined), {
-          path: ['user_id'],
-          error: 'Send user_id for a member, or email for an invitation',
-        }),
-    )
+    .input(z.object({ organization_id: id, ...memberOrInvitation }).refine(namesOne, namesOneError))
     .output(done),
 };

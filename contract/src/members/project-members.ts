@@ -10,6 +10,12 @@ import {
   screenshotInterval,
   sentInstant,
 } from '../fields.ts';
+import {
+  memberOrInvitation,
+  namesOne,
+  namesOneError,
+  placeInProject,
+} from './member-or-invitation.ts';
 
 export const projectMember = z.object({
   user: z.object({
@@ -41,15 +47,7 @@ export const projectMemberCalls = {
     .input(z.object({ project_id: id }))
     .output(z.array(projectMember)),
   add: call('/project/add', { who: 'project_manager', of: 'project_id' }, 'Add or invite a member')
-    .input(
-      z.object({
-        project_id: id,
-        email,
-        role: projectRole.default(2),
-        /** Defaults to that of the project. */
-        screenshot_interval: screenshotInterval.optional(),
-      }),
-    )
+    .input(z.object({ project_id: id, email, ...placeInProject }))
     .output(projectMember.extend(mailSent)),
   update_member: call(
     '/project/update_member',
@@ -91,13 +89,6 @@ export const projectMemberCalls = {
     { who: 'project_member', of: 'project_id' },
     'Remove a member, withdraw an invitation, or leave',
   )
-    .input(
-      z
-        .object({ project_id: id, user_id: id.optional(), email: email.optional() })
-        .refine((input) => (input.user_id === undefined) !== (input.email === undefined), {
-          path: ['user_id'],
-          error: 'Send user_id for a member, or email for an invitation',
-        }),
-    )
+    .input(z.object({ project_id: id, ...memberOrInvitation }).refine(namesOne, namesOneError))
     .output(done),
 };
