@@ -3,22 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import cruiserConfig from '../../.dependency-cruiser.mjs';
-import { repositoryRoot } from '../start/repository-files.mjs';
+import { packageFolders, repositoryRoot } from '../start/repository-files.mjs';
 import { findFolderCycles } from './check-folders.mjs';
 
-const folders = [
-  'contract',
-  'recording',
-  'server',
-  'object-store',
-  'web',
-  'recorder',
-  'extension',
-  'e2e',
-  'bench',
-  'demo',
-  'scripts',
-];
+const folders = [...packageFolders, 'scripts'];
 
 const test = /\.(test|spec)\.(ts|tsx|mjs)$|^[^/]+\/src\/(testing|whole-api)\//;
 

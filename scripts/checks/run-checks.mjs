@@ -25,7 +25,7 @@ import { checkVocabulary } from './check-vocabulary.mjs';
 import { checkTableOwners } from './check-table-owners.mjs';
 import { checkVersions } from './check-versions.mjs';
 import { lintFiles } from './lint-files.mjs';
-import { repositoryRoot } from '../start/repository-files.mjs';
+import { packageFolders, repositoryRoot } from '../start/repository-files.mjs';
 import { runTool, runScript } from './run-tool.mjs';
 
 const { values: options, positionals: wanted } = parseArgs({
@@ -38,18 +38,6 @@ const { values: options, positionals: wanted } = parseArgs({
 });
 const filesToLint = options['lint-file'];
 const cache = join(repositoryRoot, 'node_modules', '.cache');
-const packages = [
-  'server',
-  'web',
-  'recorder',
-  'extension',
-  'e2e',
-  'bench',
-  'demo',
-  'contract',
-  'recording',
-  'object-store',
-];
 
 /**
  * A step returns its problems as text to print, or the empty string.
@@ -60,7 +48,7 @@ const packages = [
 const steps = [
   { name: 'lint', run: async () => failure(await lintFiles(['--max-warnings=0', ...filesToLint])) },
   { name: 'typed lint', run: () => tool('oxlint', filesToLint) },
-  ...packages.map((name) => ({ name: `types of ${name}`, run: () => types(name) })),
+  ...packageFolders.map((name) => ({ name: `types of ${name}`, run: () => types(name) })),
   { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
   { name: 'dead code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
   {

@@ -35,6 +35,9 @@ export function readText(path, root = repositoryRoot) {
   return readFileSync(join(root, path), 'utf8');
 }
 
+/** The folders of the packages, as npm knows them. */
+export const packageFolders = JSON.parse(readText('package.json')).workspaces;
+
 /** Supports the syntax that this repository's .gitignore uses: names, `*.ending`, a leading and a trailing `/`. */
 function ignoreRules(root) {
   let lines = [];

@@ -2,6 +2,7 @@
 // it. They are not followed through the lists that name every feature: otherwise each change affects everything.
 // What a test reaches by HTTP only is found by folder: tests of the affected folders run, and server/src/whole-api.
 import { posix } from 'node:path';
+import { packageFolders } from '../start/repository-files.mjs';
 import { journeyConcepts } from './journey-concepts.mjs';
 
 const listsOfEverything = new Set([
@@ -25,18 +26,6 @@ const journey = /^e2e\/(?!soak\/)(.+)\.spec\.ts$/;
 /** Types are compared by the type check; they change nothing while a test runs. */
 const typeImports = /\bimport type\b[^;]*;/g;
 const imported = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
-const packages = [
-  'server',
-  'web',
-  'recorder',
-  'extension',
-  'e2e',
-  'bench',
-  'demo',
-  'contract',
-  'recording',
-  'object-store',
-];
 /** Quick, or about the repository as a whole. */
 const alwaysChecked = [
   'format',
@@ -116,7 +105,7 @@ function conceptOf(path) {
 
 function checksFor(changed, affected) {
   const inPackage = (name) => [...affected].some((path) => path.startsWith(`${name}/`));
-  const checks = packages.filter(inPackage).map((name) => `types of ${name}`);
+  const checks = packageFolders.filter(inPackage).map((name) => `types of ${name}`);
   if (changed.some((path) => code.test(path)))
     checks.push('lint', 'typed lint', 'dead code', 'import boundaries');
   if (changed.some((path) => path.startsWith('server/src/database/')))
