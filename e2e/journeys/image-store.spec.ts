@@ -21,7 +21,7 @@ test(
       };
       Object.assign(settings, store);
       await stack.crashServer();
-      await openAs(page, stack.url, team.owner, '/dashboard/screenshots?range=last_7_days');
+      await openAs(page, stack.url, team.owner, '/dashboard/screenshots?range=last_30_days');
       const notice = page.getByRole('status').filter({ hasText: 'Screenshots are unavailable' });
       await expect(notice).toContainText('Time is recorded as usual', { timeout: 60_000 });
 

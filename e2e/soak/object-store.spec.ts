@@ -121,7 +121,7 @@ test('while the store is down for two minutes, time is recorded, and the images 
       await letTimePass({ ms: 250, reason: 'the rate of a recorder' });
     }
     expect(await readHealth(stack)).toContain('images_unavailable');
-    await openAs(page, stack.url, team.owner, '/dashboard/screenshots?range=last_7_days');
+    await openAs(page, stack.url, team.owner, '/dashboard/screenshots?range=last_30_days');
     const notice = page.getByText('Screenshots are unavailable right now');
     await expect(notice).toBeVisible();
     await ceph.startGateway();
