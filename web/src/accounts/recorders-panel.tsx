@@ -8,7 +8,7 @@ import { calls } from '../api/client.ts';
 import { listState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
-import { RecorderVersion } from '../routing/recorder-version.tsx';
+import { RecorderVersion } from '../timer/recorder-version.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { i18n } from '../language/i18n.ts';

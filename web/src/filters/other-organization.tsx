@@ -4,7 +4,7 @@ import type { Project } from '@time-tracker/contract/project';
 import { IconBuilding } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
-import { useProjectSearch } from '../api/project-search.ts';
+import { useProjectSearch } from './project-search.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
 import { formatAgo } from '../language/format.ts';
-import { RecorderVersion } from '../routing/recorder-version.tsx';
+import { RecorderVersion } from '../timer/recorder-version.tsx';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { formatAgo, formatDuration } from '../../language/format.ts';
 import { PercentText } from '../../language/percent-text.tsx';
-import { RecorderVersion } from '../../routing/recorder-version.tsx';
+import { RecorderVersion } from '../../timer/recorder-version.tsx';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { InstantText } from '../../ui/time/instant-text.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
 import { calls } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
-import { useProjectSearch } from '../../api/project-search.ts';
+import { useProjectSearch } from '../../filters/project-search.ts';
 
 interface FoundProject {
   /** Undefined while searching, and if there is none. */

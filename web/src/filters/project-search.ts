@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Project } from '@time-tracker/contract/project';
-import { calls } from './client.ts';
-import { useOrganization, useOrganizationChoice } from './organization-choice.ts';
+import { calls } from '../api/client.ts';
+import { useOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 
 interface ProjectSearch {
   /** Undefined while searching, and if there is none. */
