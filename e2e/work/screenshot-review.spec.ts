@@ -275,6 +275,10 @@ test(
     const bar = page.getByRole('region', { name: 'Selection' });
     await expect(bar).toContainText('3 selected');
     await bar.getByRole('button', { name: 'Cancel' }).click();
+    // Also among filtered tiles.
+    await openScreenshots(page, stack.url, timo, `day=${day}&app=Editor`);
+    await expect(tiles).toHaveCount(2);
+    await expect(run).toContainText('10:11 – 10:31');
     await openScreenshots(page, stack.url, team.owner, `day=${day}&people=all&show=slots`);
     const row = page.getByRole('region', { name: 'Timo Example' });
     await expect(row.getByRole('button', { name: /3 looked the same/ })).toBeVisible();

@@ -3,11 +3,12 @@ import { looksLikePrevious } from '../../api/capture-groups.ts';
 import { matchesFilter, isFiltered } from '../choices/window-filter.ts';
 import type { ViewChoices } from '../choices/view-choices.ts';
 import { windowId, type DiaryHour, type DiaryWindow } from '../windows/diary.ts';
+import { joinSameLooks, type WindowRun } from '../windows/same-look-runs.ts';
 
-/** One tile: a window with all or some of its captures. */
-export interface FlowCell {
+/** One tile: a window with all or some of its captures, or several windows that looked the same. */
+interface FlowCell {
   id: string;
-  window: DiaryWindow;
+  run: WindowRun;
 }
 
 interface PersonInFlow {
@@ -46,11 +47,11 @@ function cellsOf(userId: number, windows: DiaryWindow[], choices: ViewChoices): 
   const shown = windows.filter(({ captures }) => withTime || captures.length > 0);
   switch (choices.density) {
     case 'all':
-      return shown.flatMap((window) => oneForEach(userId, window));
+      return oneForEach(userId, shown);
     case 'hourly':
       return oneForHour(userId, shown);
     case 'slots':
-      return shown.map((window) => ({ id: windowId(userId, window.start), window }));
+      return joinSameLooks(shown).map((run) => ({ id: windowId(userId, run[0].start), run }));
   }
 }
 
@@ -61,22 +62,29 @@ function oneForHour(userId: number, windows: DiaryWindow[]): FlowCell[] {
   );
   return [...hours.values()].flatMap((own) => {
     const window = own.findLast(({ captures }) => captures.length > 0) ?? own.at(-1);
-    return window ? [{ id: windowId(userId, window.start), window }] : [];
+    return window ? [{ id: windowId(userId, window.start), run: [window] }] : [];
   });
 }
 
 /** One for each screenshot, together with those after it that looked the same. */
-function oneForEach(userId: number, window: DiaryWindow): FlowCell[] {
-  const first = windowId(userId, window.start);
-  if (window.captures.length === 0) return [{ id: first, window }];
-  const cells: FlowCell[] = [];
+function oneForEach(userId: number, windows: readonly DiaryWindow[]): FlowCell[] {
+  const looks = windows.flatMap(splitByLook);
+  const firstLooks = new Map(looks.toReversed().map((look) => [look.start, look]));
+  return joinSameLooks(looks).map((run) => {
+    const [look] = run;
+    const [capture] = look.captures;
+    const isFirst = !capture || firstLooks.get(look.start) === look;
+    return { id: isFirst ? windowId(userId, look.start) : `capture-${capture.id}`, run };
+  });
+}
+
+/** A window for each screenshot that looked different from the previous one; the window itself without any. */
+function splitByLook(window: DiaryWindow): DiaryWindow[] {
+  const looks: DiaryWindow[] = [];
   for (const capture of window.captures) {
-    const last = cells.at(-1);
-    if (last && looksLikePrevious(capture)) last.window.captures.push(capture);
-    else {
-      const id = cells.length === 0 ? first : `capture-${capture.id}`;
-      cells.push({ id, window: { ...window, captures: [capture] } });
-    }
+    const last = looks.at(-1);
+    if (last && looksLikePrevious(capture)) last.captures.push(capture);
+    else looks.push({ ...window, captures: [capture] });
   }
-  return cells;
+  return looks.length === 0 ? [window] : looks;
 }

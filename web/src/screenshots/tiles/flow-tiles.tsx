@@ -7,6 +7,7 @@ import type { DiaryHour } from '../windows/diary.ts';
 import { useReasons } from './use-reasons.ts';
 import { peopleInFlow } from './flow-cells.ts';
 import { PersonTiles } from './person-tiles.tsx';
+import { SameLookTile } from './same-look-tile.tsx';
 import { WindowTile } from './window-tile.tsx';
 
 interface FlowTilesProps {
@@ -34,17 +35,23 @@ export function FlowTiles({ hours, captures, view, onExpired }: FlowTilesProps) 
       }
       className={classes.flow}
     >
-      {cells.map(({ id, window }) => (
-        <WindowTile
-          key={id}
-          id={id}
-          window={window}
-          userId={userId}
-          reason={window.captures.length === 0 ? reasonOf(userId, window) : undefined}
-          view={view}
-          onExpired={onExpired}
-        />
-      ))}
+      {cells.map(({ id, run }) => {
+        const [window, ...others] = run;
+        if (others.length > 0) {
+          return <SameLookTile key={id} run={run} userId={userId} view={view} />;
+        }
+        return (
+          <WindowTile
+            key={id}
+            id={id}
+            window={window}
+            userId={userId}
+            reason={window.captures.length === 0 ? reasonOf(userId, window) : undefined}
+            view={view}
+            onExpired={onExpired}
+          />
+        );
+      })}
     </PersonTiles>
   ));
 }
