@@ -20,6 +20,7 @@ import { linkToSheet, todayOf, type LinkTo } from '../screen-links.ts';
 import type { LoadedPresentProps } from './present-props.ts';
 import classes from './team-today.module.css';
 import type { TeamMember } from '../use-overview.ts';
+import { joinTeam } from './join-team.ts';
 import { useMoreTeam } from './use-more-team.ts';
 import { useTicking } from './use-ticking.ts';
 
@@ -35,7 +36,7 @@ export function TeamToday({
 }: LoadedPresentProps) {
   const { team_count: count } = present;
   const more = useMoreTeam(scope, timeZone, present.team.length, paceMs);
-  const team = withoutRepeats([...present.team, ...more.members]);
+  const team = joinTeam(present.team, more.members);
   const nowMs = useTicking(team.some(({ timer }) => timer !== null)) + clockAheadMs;
   const day = parseInterval(present.day);
   const working = workingText(present.working_count);
@@ -205,11 +206,6 @@ function CurrentProject({ member: { timer, latest, today } }: { member: TeamMemb
       )}
     </>
   );
-}
-
-/** Pages are loaded one by one, and people who start working in between move up. */
-function withoutRepeats(members: readonly TeamMember[]): TeamMember[] {
-  return [...new Map(members.toReversed().map((one) => [one.user_id, one])).values()].toReversed();
 }
 
 interface TheRestProps {
