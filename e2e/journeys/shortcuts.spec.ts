@@ -86,6 +86,28 @@ test(
 );
 
 test(
+  'the search field of projects shows what is searched for, also after the address has changed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    const search = page.getByRole('searchbox', { name: 'Search projects' });
+    const noMatches = page.getByText('No project matches “zzz”.');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    for (const leave of [
+      () => menu.getByRole('link', { name: 'Projects' }).click(),
+      () => page.getByRole('button', { name: 'Create project' }).click(),
+    ]) {
+      await search.fill('zzz');
+      await expect(noMatches).toBeVisible();
+      await expect(search).toHaveValue('zzz');
+      await leave();
+      await expect(noMatches).toHaveCount(0);
+      await expect(page.locator('input[aria-label="Search projects"]')).toHaveValue('');
+    }
+  },
+);
+
+test(
   'N starts the timer where the header has no room for its fields',
   { tag: '@full' },
   async ({ page }) => {

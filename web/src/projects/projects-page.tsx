@@ -5,7 +5,7 @@ import { Button, NativeSelect, SegmentedControl, Text, TextInput } from '@mantin
 import { IconArchive, IconBriefcase, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Project } from '@time-tracker/contract/project';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { errorMessage } from '../api/api-errors.ts';
@@ -43,6 +43,8 @@ export function ProjectsPage() {
   );
   const setCreating = (isOpen: boolean) =>
     setSearch(isOpen ? { create: '1' } : {}, { replace: !isOpen });
+  const location = useLocation();
+  const fieldKey = readFieldKey(location.state) ?? location.key;
   const change = (name: 'search' | 'order', value: string) =>
     setSearch(
       (before) => {
@@ -50,7 +52,7 @@ export function ProjectsPage() {
         if (value !== '' && value !== 'name') before.set(name, value);
         return before;
       },
-      { replace: true },
+      { replace: true, state: { fieldKey } satisfies FieldState },
     );
   const sought = search.get('search') ?? '';
   const order = toProjectOrder(search.get('order'));
@@ -67,8 +69,8 @@ export function ProjectsPage() {
       actions={
         <>
           <TextInput
-            // Not controlled: the address follows later than fast typing. The other list starts empty.
-            key={showsArchived ? 'archived' : 'active'}
+            // Not controlled: the address follows later than fast typing. Any other change of the address starts it anew.
+            key={fieldKey}
             type="search"
             aria-label={t`Search projects`}
             placeholder={t`Project name`}
@@ -141,6 +143,16 @@ export function ProjectsPage() {
       <ProjectDialog state={dialog} onClose={() => setDialog(null)} />
     </Page>
   );
+}
+
+/** In the history: the key of the address before a search was typed, or an order chosen. */
+interface FieldState {
+  fieldKey: string;
+}
+
+function readFieldKey(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('fieldKey' in state)) return undefined;
+  return typeof state.fieldKey === 'string' ? state.fieldKey : undefined;
 }
 
 /** How many projects are listed, and their time together. */
