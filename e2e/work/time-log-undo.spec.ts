@@ -106,7 +106,7 @@ test(
     await expect(viewer).toContainText('of 2');
     await page.keyboard.press('Delete');
     const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
-    await question.getByRole('radio', { name: 'The whole time entry' }).check();
+    await question.getByRole('radio', { name: 'This part of the time entry' }).check();
     await question.getByRole('button', { name: 'Delete' }).click();
     await undo(page).hover();
     await page.keyboard.press('Escape');

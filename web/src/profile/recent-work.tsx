@@ -40,7 +40,7 @@ export function RecentWork() {
   return (
     <Panel
       title={t`Recent activity`}
-      description={t`Your last sessions of the past 7 days`}
+      description={t`Your latest time entries of the past 7 days`}
       padded={false}
     >
       {list.isPending && (

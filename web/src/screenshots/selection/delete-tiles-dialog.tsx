@@ -133,7 +133,7 @@ function useTileDeletions(
         ).map((batch) => ({ call: 'activity', input: { activity_ids: batch } })),
         success: plural(activities.length, {
           one: 'Activity removed successfully',
-          other: '# activities removed successfully',
+          other: '# parts removed successfully',
         }),
         failureMessage: deletionFailureMessage,
       }),

@@ -60,7 +60,7 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
   const removeIt = (deletion: Deletion) => {
     remove({
       deletion,
-      message: removesActivity ? t`Time entry deleted` : t`Image deleted`,
+      message: removesActivity ? t`Part deleted` : t`Image deleted`,
       removals: [{ call: 'screenshot', input: { id: screen.id, image_only: !removesActivity } }],
       success: removesActivity ? t`Activity removed successfully` : t`Image removed successfully`,
       failureMessage: errorMessage,
@@ -91,7 +91,7 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
               />
               <Radio
                 value="activity"
-                label={t`The whole time entry`}
+                label={t`This part of the time entry`}
                 description={t`Up to 10 min of tracked time, its screenshots on all monitors and its app usage.`}
               />
             </Stack>
