@@ -13,15 +13,16 @@ export interface HiddenActivity {
   times: SentInterval;
   /** The part of it that stays, if it is only shortened. */
   keeps?: SentInterval;
-  /** Whether it counts for the activity percent. */
-  isMeasured: boolean;
+  isManual: boolean;
+  /** How much of it counts for the activity percent. */
+  measuredSeconds: number;
   /** How many images are deleted with it. */
   screenshots: number;
 }
 
 /** An activity that is deleted as a whole. */
 export function hiddenActivity(activity: Activity, organizationId: number): HiddenActivity {
-  const { activity_id, user_id, project_id, start, finish, source, screenshots } = activity;
+  const { activity_id, user_id, project_id, start, finish, screenshots } = activity;
   return {
     activity_id,
     user_id,
@@ -29,7 +30,8 @@ export function hiddenActivity(activity: Activity, organizationId: number): Hidd
     screenshots,
     organization_id: organizationId,
     times: { start, finish },
-    isMeasured: source !== 'manual',
+    isManual: activity.source === 'manual',
+    measuredSeconds: activity.measured_seconds,
   };
 }
 

@@ -17,7 +17,8 @@ function hidden(id: string, start: string, finish: string, more: Partial<HiddenA
     user_id: ada,
     project_id: atlas,
     times: { start: at(start), finish: at(finish) },
-    isMeasured: true,
+    isManual: false,
+    measuredSeconds: 600,
     screenshots: 1,
     ...more,
   };
@@ -46,10 +47,21 @@ it('subtracts from a total what lies in its range and filter', () => {
 });
 
 it('keeps the percent if what is hidden was not measured', () => {
-  const manual = new Map([hidden('b', '09:20', '09:30', { isMeasured: false })]);
+  const manual = new Map([hidden('b', '09:20', '09:30', { isManual: true, measuredSeconds: 0 })]);
   expect(totalWithoutHidden(total, manual, filter, range)).toMatchObject({
     duration: 6600,
     measured_seconds: 3600,
+    activity: 50,
+  });
+});
+
+it('keeps what was measured if a browser or an import recorded what is hidden', () => {
+  const unmeasured = new Map([hidden('a', '09:00', '09:10', { measuredSeconds: 0 })]);
+  const [left] = daysWithoutHidden(sheet, unmeasured, filter, twoDays).groups;
+  expect(left).toMatchObject({
+    duration: 6600,
+    measured_seconds: 3600,
+    manual_seconds: 600,
     activity: 50,
   });
 });
@@ -90,7 +102,7 @@ const noHidden = new Map<string, HiddenActivity>();
 it('subtracts from every sum of a sheet: days, members, their projects and the total', () => {
   const deleted = new Map([
     hidden('a', '09:00', '09:10'),
-    hidden('b', '10:00', '10:10', { project_id: site, isMeasured: false }),
+    hidden('b', '10:00', '10:10', { project_id: site, isManual: true, measuredSeconds: 0 }),
   ]);
   const left = daysWithoutHidden(sheet, deleted, filter, twoDays);
   expect(left.days.map(({ duration }) => duration)).toEqual([6000, 7200]);

@@ -90,7 +90,7 @@ function groupWithoutHidden(
   });
   if (secondsIn(hidden, range) === 0) return group;
   const { manual_seconds: manual, projects } = group;
-  const hiddenManual = hidden.filter(({ isMeasured }) => !isMeasured);
+  const hiddenManual = hidden.filter(({ isManual }) => isManual);
   return {
     ...withoutHidden(group, hidden),
     ...percentWithoutHidden(group, hidden, range),
@@ -127,16 +127,13 @@ export function peopleWithoutHidden(
   });
 }
 
-/** Only the server knows how much of the rest was measured, and how active it was. */
+/** Only the server knows how active the rest was, and exactly how much of a part was measured. */
 function percentWithoutHidden(
   { activity, measured_seconds: measured }: WorkTotal,
   hidden: readonly HiddenActivity[],
   range: SentInterval,
 ): Pick<WorkTotal, 'activity' | 'measured_seconds'> {
-  const hiddenMeasured = secondsIn(
-    hidden.filter(({ isMeasured }) => isMeasured),
-    range,
-  );
+  const hiddenMeasured = measuredIn(hidden, range);
   return {
     activity: hiddenMeasured > 0 ? null : activity,
     measured_seconds: Math.max(0, measured - hiddenMeasured),
@@ -156,11 +153,22 @@ function ofFilter(
 }
 
 /** The seconds of a range that are hidden. */
-function secondsIn(hidden: readonly HiddenActivity[], sent: SentInterval): number {
+function secondsIn(hidden: readonly HiddenActivity[], range: SentInterval): number {
+  return Math.round(hidden.reduce((sum, one) => sum + hiddenMs(one, range), 0) / 1000);
+}
+
+/** The measured seconds of a range that are hidden, spread evenly over each activity. */
+function measuredIn(hidden: readonly HiddenActivity[], range: SentInterval): number {
+  return Math.round(
+    hidden.reduce((sum, one) => {
+      const { start, end } = parseInterval(one.times);
+      return sum + (one.measuredSeconds * hiddenMs(one, range)) / (end - start);
+    }, 0),
+  );
+}
+
+function hiddenMs({ times, keeps }: HiddenActivity, sent: SentInterval): number {
   const range = parseInterval(sent);
-  const hiddenMs = hidden.reduce((sum, { times, keeps }) => {
-    const keptMs = keeps ? overlapMs(range, parseInterval(keeps)) : 0;
-    return sum + overlapMs(range, parseInterval(times)) - keptMs;
-  }, 0);
-  return Math.round(hiddenMs / 1000);
+  const keptMs = keeps ? overlapMs(range, parseInterval(keeps)) : 0;
+  return overlapMs(range, parseInterval(times)) - keptMs;
 }

@@ -33,7 +33,8 @@ function hidden(id: string, start: string, finish: string, more: Partial<HiddenA
     user_id: 1,
     project_id: 2,
     times: { start: at(start), finish: at(finish) },
-    isMeasured: true,
+    isManual: false,
+    measuredSeconds: 600,
     screenshots: 0,
     ...more,
   };
