@@ -231,6 +231,7 @@ test(
 
 test('a team of more than 20 has one row per member', { tag: '@full' }, async ({ page }) => {
   const large = await createTeam(stack.url, 'Crowd');
+  const zoe = await invite(stack.url, large, 'Zoe', 'member');
   await database.query(
     `with people as (
        insert into users (first_name, last_name, name, email, type, password_hash, created_at)
@@ -251,12 +252,16 @@ test('a team of more than 20 has one row per member', { tag: '@full' }, async ({
   await expect(rows).toHaveCount(1 + 20);
   await page.getByRole('button', { name: 'Show 50 more members' }).click();
   await expect(rows).toHaveCount(1 + 70);
-  await page.getByRole('button', { name: 'Show 5 more members' }).click();
-  await expect(rows).toHaveCount(1 + 75);
+  await page.getByRole('button', { name: 'Show 6 more members' }).click();
+  await expect(rows).toHaveCount(1 + 76);
   await expect(page.getByRole('button', { name: /^Show .* more/ })).toHaveCount(0);
-  // A row of a later page is live, too.
-  const last = rows.last();
-  await expect(last).toContainText('Not tracking');
+  await expect(rows.last()).toContainText('Zoe');
+  // Who starts to work moves up from a later page, and everyone between moves down by one row.
+  await large.as(zoe, 'timer/start', { project_id: large.projectId });
+  await expect(rows.nth(1)).toContainText('Zoe');
+  await expect(rows.filter({ hasText: 'Zoe' })).toHaveCount(1);
+  await expect(rows.last()).not.toContainText('Zoe');
+  await expect(rows).toHaveCount(1 + 76);
 });
 
 test(
