@@ -28,7 +28,9 @@ test(
     await expect(timerIn(page).getByRole('combobox', { name: 'Project to track' })).toBeEnabled();
     await team.as(team.owner, 'timer/start', { project_id: team.projectId });
     await expect(page.getByRole('timer')).toBeVisible();
-    await page.keyboard.press('g');
+    // Held down for a moment, it repeats.
+    for (let times = 0; times < 3; times++) await page.keyboard.down('g');
+    await page.keyboard.up('g');
     await expect(hint(page)).toContainText('Go to TimeLog');
     await expectAccessible(page, 'the hint after G');
     // S stops the timer where it is pressed alone.

@@ -19,6 +19,8 @@ export function turnShortcuts(isOn: boolean): void {
 export function followKeys(): () => void {
   const stopWaiting = () => shortcutStore.setState({ pendingKey: null });
   const onKey = (event: KeyboardEvent) => {
+    // A first key that is held down still waits for the second one.
+    if (event.repeat) return;
     const key = keyOf(event);
     const isOurs = key !== null && !event.defaultPrevented && !belongsElsewhere(event.target);
     if (!isOurs || (key !== listKeys && areShortcutsOff())) {
