@@ -1,4 +1,8 @@
 import { expect } from '@playwright/test';
+import { minuteMs } from '@time-tracker/contract/time/durations';
+import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
+import { firstRunEntry } from '../data/first-run.ts';
+import { recordWork } from '../data/known-work.ts';
 import { createTeam, newAddress, openAs } from '../data/team.ts';
 import { test } from '../stack/shared-stack.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
@@ -40,6 +44,26 @@ test(
     await openAs(page, stack.url, second.owner);
     const other = page.getByRole('region', { name: 'Set up Eastwind' });
     await expect(other).toContainText('2 of 4 steps done');
+  },
+);
+
+test(
+  'the first steps in the menu are done when time is recorded, on every page',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    await page.addInitScript(
+      ({ key, firstRun }) => localStorage.setItem(key, firstRun),
+      firstRunEntry(team, { choices: ['alone', 'time_only'], isSettingUp: true }),
+    );
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    const setUp = page.getByRole('link', { name: /^Set up: / });
+    await expect(setUp).toHaveText('Set up: 3 of 4');
+    const end = windowStart(Date.now());
+    await recordWork(stack.url, team.owner, [
+      { start: end - 20 * minuteMs, end, projectId: team.projectId, activePercent: 50 },
+    ]);
+    await expect(setUp).toHaveCount(0);
   },
 );
 

@@ -8,9 +8,9 @@ import { useFirstSteps } from './use-first-steps.ts';
 export function useSetUp(organization: Organization): { done: number; count: number } | null {
   const { time_zone: timeZone } = useCurrentUser();
   const everything = { organization_id: organization.id, project_id: null, user_id: null };
-  // Apart from the dashboard's numbers, which are dropped with its page: the menu stays.
+  // Apart from the dashboard's numbers, which are dropped with its page: the menu stays. Refetched with them.
   const summary = summaryQuery(everything, 1);
-  const { data, isError } = useQuery({ ...summary, queryKey: ['set-up', ...summary.queryKey] });
+  const { data, isError } = useQuery({ ...summary, queryKey: [...summary.queryKey, 'set-up'] });
   const workedSeconds = isError ? 0 : data?.totalMonthlyWorked;
   const steps = useFirstSteps(organization, workedSeconds, timeZone)?.steps;
   if (!steps) return null;
