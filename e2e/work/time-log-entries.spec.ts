@@ -117,10 +117,9 @@ test('an entry is merged with the previous one, and apart again by Undo', async 
   expect(await storedRuns(team.organizationId)).toEqual(['Website 09:00-10:30']);
   await undoOf(page, 'Merged with the previous entry').click();
   await expect(second).toContainText('Books');
-  expect(await storedRuns(team.organizationId)).toEqual([
-    'Website 09:00-10:00',
-    'Ledger 10:00-10:30',
-  ]);
+  await expect
+    .poll(() => storedRuns(team.organizationId))
+    .toEqual(['Website 09:00-10:00', 'Ledger 10:00-10:30']);
 });
 
 test(
@@ -151,9 +150,9 @@ test(
     );
     await undoOf(page, 'Merged with the previous entry').click();
     await expect(rangeTotal(page)).toHaveText('03:00:00');
-    expect(await storedRuns(team.organizationId)).toEqual(
-      ['06:00-07:00', '07:30-08:00', '09:00-10:00', '11:00-11:30'].map(website),
-    );
+    await expect
+      .poll(() => storedRuns(team.organizationId))
+      .toEqual(['06:00-07:00', '07:30-08:00', '09:00-10:00', '11:00-11:30'].map(website));
   },
 );
 
