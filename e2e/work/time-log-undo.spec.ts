@@ -120,6 +120,54 @@ test(
 );
 
 test(
+  'closing the question while what it deletes is loading deletes nothing',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    await recordCaptures(stack.url, team.owner, team.projectId, [
+      { startMs: at('12:00'), captures: [{ takenMs: at('12:05') }] },
+    ]);
+    const question = page.getByRole('dialog', { name: /^Delete this/ });
+    const closeWhileLoading = async (confirm: () => Promise<void>) => {
+      const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+      await page.route('**/api/activity/all', async (route) => {
+        await closed;
+        // The page may have canceled it.
+        await route.continue().catch(() => undefined);
+      });
+      const loading = page.waitForRequest('**/api/activity/all');
+      await confirm();
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await question.getByRole('button', { name: 'Close' }).click();
+      await expect(question).toHaveCount(0);
+      close();
+      await (await loading).response();
+      await page.unroute('**/api/activity/all');
+    };
+    await openLog(page, stack.url, team.owner, `day=${day}`);
+    await expect(sessionsOn(page)).toHaveCount(1);
+    await closeWhileLoading(() => chooseAction(sessionsOn(page), 'Delete'));
+    await expect(sessionsOn(page)).toHaveCount(1);
+    await openAs(page, stack.url, team.owner, `/dashboard/screenshots?day=${day}`);
+    await page
+      .getByRole('list')
+      .locator('li button')
+      .filter({ has: page.locator('img') })
+      .click();
+    await expect(page.locator('[data-viewer]')).toContainText('1 of 1');
+    await closeWhileLoading(async () => {
+      await page.keyboard.press('Delete');
+      await question.getByRole('radio', { name: 'This part of the time entry' }).check();
+    });
+    // The next deletion is the only one.
+    await page.keyboard.press('Delete');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(undo(page)).toHaveCount(1);
+    expect(await storedMinutes(team.organizationId)).toBe(10);
+  },
+);
+
+test(
   'a deletion without a connection is sent by the next page',
   { tag: '@full' },
   async ({ page, context }) => {

@@ -6,7 +6,7 @@ import type { Activity } from '@time-tracker/contract/activity';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { minuteMs } from '@time-tracker/contract/time/durations';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
 import type { Capture } from '../../api/capture-groups.ts';
 import { calls } from '../../api/client.ts';
@@ -37,25 +37,30 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
   const { id: organizationId } = useOrganization();
   const queryClient = useQueryClient();
   const [isLoading, setLoading] = useState(false);
+  const isCanceled = useRef(false);
   const confirm = async () => {
+    isCanceled.current = false;
     setLoading(true);
     try {
-      removeIt(
-        removesActivity
-          ? {
-              activities: [
-                hiddenActivity(
-                  await loadActivity(queryClient, organizationId, screen),
-                  organizationId,
-                ),
-              ],
-            }
-          : { screenshotIds: [screen.id] },
-      );
+      const deletion = removesActivity
+        ? {
+            activities: [
+              hiddenActivity(
+                await loadActivity(queryClient, organizationId, screen),
+                organizationId,
+              ),
+            ],
+          }
+        : { screenshotIds: [screen.id] };
+      if (!isCanceled.current) removeIt(deletion);
     } catch (error) {
-      toastFailure(errorMessage(error));
+      if (!isCanceled.current) toastFailure(errorMessage(error));
     }
     setLoading(false);
+  };
+  const cancel = () => {
+    isCanceled.current = true;
+    onClose();
   };
   const removeIt = (deletion: Deletion) => {
     remove({
@@ -70,7 +75,7 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
   return (
     <ConfirmDeletion
       opened={opened}
-      onClose={onClose}
+      onClose={cancel}
       title={t`Delete this screenshot?`}
       impact={
         choices.length > 1 ? (

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
 import { changedActivitiesMax } from '@time-tracker/contract/limits';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { hiddenActivity } from '../../work-changes/hidden-work.ts';
 import type { Removal } from '../../work-changes/unsent-removals.ts';
 import { useDeletion } from '../../work-changes/use-undo.ts';
@@ -32,18 +32,25 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
   const sessionCount = selection.size;
   const images = known.activities?.reduce((sum, { screenshots }) => sum + screenshots, 0);
   const [isLoading, setLoading] = useState(false);
+  const isCanceled = useRef(false);
   const queryClient = useQueryClient();
   const confirm = async () => {
     setLoading(true);
     try {
       const activities =
         known.activities ?? (await loadSelected(queryClient, organizationId, selection));
+      if (isCanceled.current) return;
       onDeleted();
       removeAll(activities);
     } catch (error) {
+      if (isCanceled.current) return;
       toastFailure(unchangedMessage(error));
       setLoading(false);
     }
+  };
+  const cancel = () => {
+    isCanceled.current = true;
+    onClose();
   };
   const removeAll = (activities: readonly Activity[]) => {
     remove({
@@ -60,7 +67,7 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
   return (
     <ConfirmDeletion
       opened
-      onClose={onClose}
+      onClose={cancel}
       title={deletionTitle(sessionCount, duration)}
       impact={
         <>
