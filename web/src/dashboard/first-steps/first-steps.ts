@@ -29,7 +29,7 @@ interface FirstStepFacts {
 /**
  * The first steps of a new organization, read from its data. Undefined when all are done. People who
  * are not owners have a single step: to record. Neither a running timer nor recorded time completes it:
- * it is done when there is a screenshot.
+ * it is done when there is a screenshot, or when time is all the person wants or their projects ask for.
  */
 export function firstSteps(facts: FirstStepFacts): FirstStepState[] | undefined {
   const { isOwner, projects, workedSeconds, hasScreenshots, isTimeEnough } = facts;
