@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
-import { firstRunEntry } from '../data/first-run.ts';
+import { firstRunEntry } from '../data/stored-first-run.ts';
 import { recordWork } from '../data/known-work.ts';
 import { createTeam, newAddress, openAs } from '../data/team.ts';
 import { test } from '../stack/shared-stack.ts';

@@ -14,7 +14,7 @@ import {
   type DataSource,
 } from '../data/dashboard-numbers.ts';
 import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
-import { firstRunEntry } from '../data/first-run.ts';
+import { firstRunEntry } from '../data/stored-first-run.ts';
 import { numberOf } from '../pages/owner-journey.ts';
 import { cellsOf, clock, percent } from '../pages/shown-numbers.ts';
 import { test } from '../stack/shared-stack.ts';
