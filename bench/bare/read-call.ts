@@ -1,6 +1,6 @@
 import { rangeMaxDays } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
-import type { Interval } from '@time-tracker/contract/time/interval';
+import type { Interval, SentInterval } from '@time-tracker/contract/time/interval';
 import type { BareQuery } from './bare-queries.ts';
 import type { BenchTeam } from '../data/bench-team.ts';
 
@@ -54,6 +54,11 @@ export function last24Hours({ now }: Caller): Interval<Date> {
 export function lastDays({ now }: Caller, count: number): Interval<Date> {
   const end = (Math.floor(now.getTime() / dayMs) + 1) * dayMs;
   return { start: new Date(end - count * dayMs), end: new Date(end) };
+}
+
+/** The range as calls name its ends. */
+export function asSent({ start, end }: Interval<Date>): SentInterval<Date> {
+  return { start, finish: end };
 }
 
 export const today = (caller: Caller) => lastDays(caller, 1);

@@ -1,5 +1,6 @@
 import { api } from '@time-tracker/contract/api';
 import { expect, it } from 'vitest';
+import type { Caller } from './read-call.ts';
 import { readCalls } from './read-calls.ts';
 
 /** Calls that change data, stream, or look up one row by a secret. */
@@ -80,3 +81,29 @@ it('measures every call that returns a list or totals', () => {
   expect([...measured].filter((name) => !names.includes(name))).toEqual([]);
   expect([...notMeasured].filter((name) => !names.includes(name))).toEqual([]);
 });
+
+interface Schema {
+  parse(input: unknown): object;
+}
+
+const caller: Caller = {
+  organizationId: 1,
+  userId: 1,
+  memberId: 2,
+  projectId: 3,
+  now: new Date('2026-10-25T12:00:00Z'),
+};
+
+it.each(readCalls.map((call) => [`${call.name} ${call.what}`, call] as const))(
+  'sends %s as the contract describes it',
+  (_title, { name, input }) => {
+    const [noun = '', callName = ''] = name.split('.');
+    const nouns: Record<string, Record<string, { '~orpc': { inputSchema?: unknown } }>> = api;
+    const schema = nouns[noun]?.[callName]?.['~orpc'].inputSchema as Schema | undefined;
+    const sent = JSON.parse(JSON.stringify(input(caller))) as object;
+    // What a call does not know is left out.
+    expect(Object.keys(schema?.parse(sent) ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(sent)),
+    );
+  },
+);
