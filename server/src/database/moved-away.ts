@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { writeFileDurably } from '../files/write-file-durably.ts';
+import { syncFolder, writeFileDurably } from '../files/write-file-durably.ts';
 import { quoteForShell } from '../start/quote-for-shell.ts';
 import { StartError } from '../start/start-error.ts';
 
@@ -14,20 +14,28 @@ const markName = 'MOVED_AWAY';
 
 const lacking = 'what was recorded since then is only in the other one';
 
+type Mark = { place: string; at: string };
+
 /** Throws a StartError if the database was moved to another place. */
 export async function refuseMovedAway(client: pg.Client): Promise<void> {
+  const mark = await findMark(client);
+  if (mark === undefined) return;
+  throw new StartError(
+    `This database was moved to ${mark.place} on ${mark.at}. Correct DATABASE_URL. To go back to this one ` +
+      `(${lacking}), remove the mark as its owner: psql "$DATABASE_URL" -c 'drop table ${movedAwayTable}'`,
+  );
+}
+
+async function findMark(client: pg.Client): Promise<Mark | undefined> {
   const { rows: tables } = await client.query(`select where to_regclass($1) is not null`, [
     `public.${movedAwayTable}`,
   ]);
-  if (tables.length === 0) return;
+  if (tables.length === 0) return undefined;
   const { rows } = await client.query<{ place: string; at: Date }>(
     `select place, at from ${movedAwayTable}`,
   );
   const [{ place, at } = { place: 'another place', at: new Date(0) }] = rows;
-  throw new StartError(
-    `This database was moved to ${place} on ${at.toISOString()}. Correct DATABASE_URL. To go back to this one ` +
-      `(${lacking}), remove the mark as its owner: psql "$DATABASE_URL" -c 'drop table ${movedAwayTable}'`,
-  );
+  return { place, at: at.toISOString() };
 }
 
 export async function markMovedAway(client: pg.Client, place: string): Promise<void> {
@@ -36,17 +44,34 @@ export async function markMovedAway(client: pg.Client, place: string): Promise<v
     insert into ${movedAwayTable} (place) values (${client.escapeLiteral(place)})`);
 }
 
-/** The same for the embedded database, whose folder is `folder`. */
+/** Removes the mark of a move to `place`. */
+export async function unmarkMovedAway(client: pg.Client, place: string): Promise<void> {
+  if ((await findMark(client))?.place === place) await client.query(`drop table ${movedAwayTable}`);
+}
+
+/** Like `refuseMovedAway` for the embedded database, whose folder is `folder`. */
 export function refuseMovedAwayFolder(folder: string): void {
-  const mark = join(folder, markName);
-  if (!existsSync(mark)) return;
-  const [place = '', at = ''] = readFileSync(mark, 'utf8').split('\n');
+  const mark = findFolderMark(folder);
+  if (mark === undefined) return;
   throw new StartError(
-    `The database in ${folder} was moved to ${place} on ${at}. Set DATABASE_URL to that database. To go back ` +
-      `to this one (${lacking}), remove the mark: rm ${quoteForShell(mark)}`,
+    `The database in ${folder} was moved to ${mark.place} on ${mark.at}. Set DATABASE_URL to that database. To go back ` +
+      `to this one (${lacking}), remove the mark: rm ${quoteForShell(join(folder, markName))}`,
   );
+}
+
+function findFolderMark(folder: string): Mark | undefined {
+  const path = join(folder, markName);
+  if (!existsSync(path)) return undefined;
+  const [place = '', at = ''] = readFileSync(path, 'utf8').split('\n');
+  return { place, at };
 }
 
 export function markMovedAwayFolder(folder: string, place: string): void {
   writeFileDurably(join(folder, markName), `${place}\n${new Date().toISOString()}\n`, 0o600);
+}
+
+export function unmarkMovedAwayFolder(folder: string, place: string): void {
+  if (findFolderMark(folder)?.place !== place) return;
+  rmSync(join(folder, markName));
+  syncFolder(folder);
 }

@@ -6,7 +6,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { migrate, type MigrateOptions } from '../database/migrate.ts';
+import { markMovedAway, markMovedAwayFolder } from '../database/moved-away.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { withoutPassword } from '../database/own-database.ts';
 import { createKeyring } from '../files/keyring.ts';
 import { dumpSchema } from '../testing/dump-schema.ts';
 import { makeTeam } from '../testing/factories.ts';
@@ -160,14 +162,14 @@ test('while a server works on the database, nothing is moved', async () => {
 });
 
 /** Stops the move at a line, as a kill at that moment would. Returns the lines. */
-async function interrupt(from: string, line: RegExp): Promise<string[]> {
+async function interrupt(from: string | undefined, line: RegExp, to?: string): Promise<string[]> {
   const stop = new AbortController();
   const lines: string[] = [];
   const onLine = (said: string) => {
     lines.push(said);
     if (line.test(said)) stop.abort(new Error('Stopped.'));
   };
-  await expect(move(from, undefined, { onLine, stop: stop.signal })).rejects.toThrow();
+  await expect(move(from, to, { onLine, stop: stop.signal })).rejects.toThrow();
   expect(lines.at(-1)).toMatch(line);
   return lines;
 }
@@ -191,6 +193,9 @@ test('an interrupted move is no database, and continues', async () => {
 test('if the source changed meanwhile, all tables are copied again', async () => {
   await ask(asSuperuser(external), `update users set first_name = 'Later'`);
   before = await look(asSuperuser(external));
+  // As a kill between the last two steps leaves it.
+  const place = join(dataDir, 'postgres');
+  await withClient({ connectionString: external }, (client) => markMovedAway(client, place));
   const { lines, tables } = await move(external, undefined);
   expect(lines.join('\n')).not.toContain('copied before');
   expect(tables).toBe(Object.keys(before.digests).length);
@@ -222,8 +227,17 @@ test('refuses what is no empty place, no right key and no database', async () =>
   expect(existsSync(join(dataDir, 'UNFINISHED_MOVE'))).toBe(false);
 });
 
-test('a role that can do nothing but own its database gets it back, row by row', async () => {
+test('a move that was killed when its source was marked already continues', async () => {
+  await interrupt(undefined, /^users: /, back);
+  const folder = join(dataDir, 'postgres');
+  markMovedAwayFolder(folder, 'postgres://elsewhere/other');
+  await expect(move(undefined, back)).rejects.toThrow(/was moved to postgres:\/\/elsewhere/);
+  rmSync(join(folder, 'MOVED_AWAY'));
+  markMovedAwayFolder(folder, withoutPassword(back));
   await move(undefined, back);
+});
+
+test('a role that can do nothing but own its database gets it back, row by row', async () => {
   const opening = openDatabase({ dataDir, databaseUrl: undefined, masterKey }, log);
   const refusal = await opening.then(() => 'opened', String);
   expect(refusal).toMatch(/was moved to postgres:.* rm '.*MOVED_AWAY'/s);

@@ -7,15 +7,21 @@ import {
   refuseOccupied,
   refuseServers,
   unmarkTarget,
+  withClient,
 } from '../database/copy/move-state.ts';
 import { createDatabase } from '../database/database.ts';
 import { migrate, requireThisSchema } from '../database/migrate.ts';
 import { openDatabase, type DatabaseSettings } from '../database/open-database.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
-import { markMovedAway, markMovedAwayFolder } from '../database/moved-away.ts';
+import {
+  markMovedAway,
+  markMovedAwayFolder,
+  unmarkMovedAway,
+  unmarkMovedAwayFolder,
+} from '../database/moved-away.ts';
 import { requireReachable, withoutPassword } from '../database/own-database.ts';
 import type { WatchLog } from '../database/postgres/start-log.ts';
-import { refuseUnfinishedMove } from '../database/unfinished-move.ts';
+import { isUnfinishedMove, refuseUnfinishedMove } from '../database/unfinished-move.ts';
 import { readDatabaseId } from '../doctor/database-id.ts';
 import { createKeyring } from '../files/keyring.ts';
 import { prepareJobs } from '../jobs/job-queue.ts';
@@ -45,6 +51,7 @@ export async function moveDatabase(
 ): Promise<MovedDatabase> {
   const to = { ...from, databaseUrl };
   await refuseBefore(from, to);
+  await unmarkSource(from, databaseUrl);
   await using closing = new AsyncDisposableStack();
   const source = await openSource(from, context);
   closing.defer(source.close);
@@ -86,10 +93,35 @@ async function markSource(
   { dataDir, databaseUrl: source }: DatabaseSettings,
   target: string | undefined,
 ): Promise<void> {
-  const folder = join(dataDir, 'postgres');
-  const place = target === undefined ? folder : withoutPassword(target);
-  if (source === undefined) markMovedAwayFolder(folder, place);
+  const place = describePlace(dataDir, target);
+  if (source === undefined) markMovedAwayFolder(join(dataDir, 'postgres'), place);
   else await markMovedAway(session, place);
+}
+
+function describePlace(dataDir: string, target: string | undefined): string {
+  return target === undefined ? join(dataDir, 'postgres') : withoutPassword(target);
+}
+
+/**
+ * A move that was killed between its last two steps has marked its source, but its target is not complete
+ * yet. It continues like any other: no server could start on either since then.
+ */
+async function unmarkSource(
+  { dataDir, databaseUrl: source }: DatabaseSettings,
+  target: string | undefined,
+): Promise<void> {
+  const isUnfinished =
+    target === undefined
+      ? isMoveTarget(dataDir)
+      : await withClient({ connectionString: target }, isUnfinishedMove);
+  if (!isUnfinished) return;
+  const place = describePlace(dataDir, target);
+  if (source === undefined) {
+    unmarkMovedAwayFolder(join(dataDir, 'postgres'), place);
+    return;
+  }
+  await requireReachable(source, 'DATABASE_URL');
+  await withClient({ connectionString: source }, (client) => unmarkMovedAway(client, place));
 }
 
 async function refuseBefore(from: DatabaseSettings, to: DatabaseSettings): Promise<void> {
