@@ -9,9 +9,10 @@ import {
   movedFilesPath,
   refuseMovedFiles,
   refuseUnfinishedFiles,
+  unfinishedFilesPath,
 } from '../start/unfinished-files.ts';
 import { openTestBucket, type TestBucket } from '../testing/s3/test-bucket.ts';
-import { moveFiles, type MovedFiles } from './move-files.ts';
+import { moveFiles, unmarkSource, type MovedFiles } from './move-files.ts';
 
 // Images go from the disk to a bucket and back. The tests build on each other.
 
@@ -144,6 +145,24 @@ test('a source without room for its mark does not stop the move', async () => {
   const { lines } = await move({ ...objects, write }, target);
   expect(lines.at(-1)).toMatch(/could not be marked .* Do not start a server on them/);
   await refuseUnfinishedFiles(target);
+});
+
+test('a move that was killed when its source was marked already continues', async () => {
+  const [source, target, elsewhere] = [await openFolder(), await openFolder(), await openFolder()];
+  await store(source, 1);
+  const killed: FileStore = { ...target, remove: () => Promise.reject(new Error('Killed.')) };
+  await expect(move(source, killed)).rejects.toThrow('Killed.');
+  await expect(refuseMovedFiles(source, 'the folder')).rejects.toThrow(/were moved/);
+  await expect(refuseUnfinishedFiles(target)).rejects.toThrow(/was not finished/);
+  // An unfinished move into another store is not the one that marked it.
+  await elsewhere.write([{ path: unfinishedFilesPath, bytes: [Buffer.from(installation)] }]);
+  await unmarkSource({ source, target: elsewhere });
+  await expect(refuseMovedFiles(source, 'the folder')).rejects.toThrow(/were moved/);
+  await unmarkSource({ source, target });
+  await refuseMovedFiles(source, 'the folder');
+  expect(await move(source, target)).toMatchObject({ files: 1 });
+  await refuseUnfinishedFiles(target);
+  await expect(refuseMovedFiles(source, 'the folder')).rejects.toThrow(/were moved/);
 });
 
 test('a copy that reads back with other bytes is an error', async () => {

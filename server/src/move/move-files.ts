@@ -27,7 +27,8 @@ const clockDifferenceMs = hourMs;
 /**
  * Copies all images to another store while the server runs, and what came meanwhile when it is stopped.
  * Every file is read back. The images of the source stay. No server starts on the target before it is
- * complete, and none on the source from then on. An interrupted move continues when it runs again, after comparing what is there.
+ * complete, and none on the source from then on. An interrupted move continues when it runs again, after
+ * comparing what is there.
  */
 export async function moveFiles(
   stores: Stores,
@@ -52,7 +53,7 @@ export async function moveFiles(
     await pass();
     const removed = await removeDeleted(stores);
     if (removed > 0) context.say(`${removed} files were deleted since they were copied.`);
-    await markSource(stores.source, context);
+    await markSource(stores, context);
     await stores.target.remove([unfinishedFilesPath]);
     moved.stoppedMs = performance.now() - startedAt;
     return moved;
@@ -75,14 +76,30 @@ export async function moveFiles(
 }
 
 /** A full disk is a reason to move, and has no room for the mark. */
-async function markSource(source: FileStore, { say }: Context): Promise<void> {
-  const bytes = [Buffer.from('These images were moved to another store.\n')];
+async function markSource({ source, target }: Stores, { say }: Context): Promise<void> {
   try {
-    await source.write([{ path: movedFilesPath, bytes }]);
+    const text = describeMove(await target.findWrittenAt(unfinishedFilesPath));
+    await source.write([{ path: movedFilesPath, bytes: [Buffer.from(text)] }]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     say(`The former images could not be marked (${reason}). Do not start a server on them.`);
   }
+}
+
+/** The mark of a source. The instant at which its target was marked tells this move from others. */
+function describeMove(startedAt: Date | undefined): string {
+  return `These images were moved to another store. The move started on ${startedAt?.toISOString()}.\n`;
+}
+
+/**
+ * A move that was killed between its last two steps has marked its source, but its target is not complete
+ * yet. It continues like any other: no server could start on either since then.
+ */
+export async function unmarkSource({ source, target }: Stores): Promise<void> {
+  const startedAt = await target.findWrittenAt(unfinishedFilesPath);
+  if (startedAt === undefined || (await source.findWrittenAt(movedFilesPath)) === undefined) return;
+  const mark = (await source.read(movedFilesPath)).toString('utf8');
+  if (mark === describeMove(startedAt)) await source.remove([movedFilesPath]);
 }
 
 /** Marks an empty store, or accepts one with the mark of an earlier move of this installation. */

@@ -3,13 +3,15 @@ import { ApiError } from '@time-tracker/contract/errors';
 import type { Config } from '../config.ts';
 import type { WatchLog } from '../database/postgres/start-log.ts';
 import { errorCode } from '../files/file-system.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { StoreFailure } from '../files/s3/store-failure.ts';
 import type { S3Address } from '../files/s3/open-s3-client.ts';
 import { openAnyStore, openFileStore } from '../start/open-file-store.ts';
 import { StartError } from '../start/start-error.ts';
+import { unfinishedFilesPath } from '../start/unfinished-files.ts';
 import { describeMovedDatabase, describeMovedFiles } from './describe-move.ts';
 import { moveDatabase } from './move-database.ts';
-import { moveFiles } from './move-files.ts';
+import { moveFiles, unmarkSource } from './move-files.ts';
 import { requireSpace } from './require-space.ts';
 import { createWhileStopped, readFacts } from './stopped-installation.ts';
 
@@ -49,12 +51,14 @@ export async function runFilesMove(
   if (filesUrl === undefined) requireSpace(config.dataDir, facts.imageBytes * spareShare);
   await using closing = new AsyncDisposableStack();
   const { databaseId } = facts;
-  const source = await openFileStore({ ...config, folder, databaseId }, context.log);
-  closing.defer(source.close);
   const target = await openAnyStore({ filesUrl, folder }, context.log);
   closing.defer(target.close);
   try {
-    for (const store of [source, target]) await store.verify();
+    await target.verify();
+    await continueMarked({ ...config, folder }, target.files, context);
+    const source = await openFileStore({ ...config, folder, databaseId }, context.log);
+    closing.defer(source.close);
+    await source.verify();
     const stores = { source: source.files, target: target.files };
     const whileStopped = createWhileStopped(config, context.stop);
     const moved = await moveFiles(stores, databaseId, whileStopped, context);
@@ -64,6 +68,21 @@ export async function runFilesMove(
     });
   } catch (error) {
     throw explainStore(error);
+  }
+}
+
+/** Opens the source without the check for a mark, to remove that of this move. */
+async function continueMarked(
+  settings: { filesUrl: S3Address | undefined; folder: string },
+  target: FileStore,
+  { log }: Context,
+): Promise<void> {
+  if ((await target.findWrittenAt(unfinishedFilesPath)) === undefined) return;
+  const source = await openAnyStore(settings, log);
+  try {
+    await unmarkSource({ source: source.files, target });
+  } finally {
+    source.close();
   }
 }
 
