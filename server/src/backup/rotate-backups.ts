@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '@time-tracker/contract/time/durations';
+import { isSystemError } from '../files/file-system.ts';
 import { deleteBackup, listBackups, type FoundBackup } from './backup-folder.ts';
 import { walFolderPattern, type ManifestContent } from './format/backup-manifest.ts';
 import { deleteOldImages } from './saved-images.ts';
@@ -59,14 +60,22 @@ async function deleteUnusedWal(
   for (const name of await readdir(folder)) {
     if (!walFolderPattern.test(name) || used.has(name)) continue;
     const path = join(folder, name);
-    const changedAt = await findChangedAt(path);
+    const changedAt = await findChangedAt(path, now);
     if (changedAt < now.getTime() - unusedMinMs) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** The latest change of a folder or of a file directly in it. */
-async function findChangedAt(folder: string): Promise<number> {
-  const names = await readdir(folder);
-  const stats = await Promise.all(['.', ...names].map((name) => stat(join(folder, name))));
-  return Math.max(...stats.map(({ mtime }) => mtime.getTime()));
+/**
+ * The latest change of a folder or of a file directly in it. What another server is moving or may alone read
+ * changed now.
+ */
+async function findChangedAt(folder: string, now: Date): Promise<number> {
+  try {
+    const names = await readdir(folder);
+    const stats = await Promise.all(['.', ...names].map((name) => stat(join(folder, name))));
+    return Math.max(...stats.map(({ mtime }) => mtime.getTime()));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return now.getTime();
+  }
 }

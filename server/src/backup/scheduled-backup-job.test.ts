@@ -6,6 +6,7 @@ import {
   readFile,
   rm,
   stat,
+  symlink,
   utimes,
   writeFile,
 } from 'node:fs/promises';
@@ -203,6 +204,15 @@ test('WAL of others is deleted only if no backup names it, and it is not new', a
   await rm(damaged, { recursive: true });
   await backUp(4);
   expect((await list()).sort()).toEqual(['photos', used, fresh].sort());
+});
+
+test('a folder of WAL that another server is changing stops no backup, and stays', async () => {
+  const wal = join(folder, 'backups', 'wal-44444444-1111-4111-8111-111111111111');
+  await mkdir(wal, { recursive: true });
+  // It is listed and cannot be examined, like a file that was renamed between.
+  await symlink('000000010000000000000001', join(wal, '000000010000000000000001.zst.new'));
+  await backUp(1);
+  expect(await stat(wal)).toBeDefined();
 });
 
 test('a folder whose manifest cannot be read stops no backup', async () => {
