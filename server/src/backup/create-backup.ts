@@ -123,7 +123,7 @@ async function writeBackup(
 
 /** Throws if a backup on the disk of the data would leave too little room for recording. */
 async function requireSpace(
-  { dataDir, embedded }: BackupSource,
+  { dataDir, embedded, files }: BackupSource,
   { folder, passphrase }: BackupRequest,
   origins: ImageOrigins,
   stop: AbortSignal,
@@ -131,8 +131,8 @@ async function requireSpace(
   const reserve = await openDiskReserve(folder, dataDir);
   if (reserve === undefined) return undefined;
   const source = { dataDir, hasDatabase: embedded !== undefined };
-  const isSealed = passphrase !== undefined;
-  await reserve.requireSpace(await estimateBackupBytes(source, origins, { isSealed, stop }));
+  const copiesFiles = passphrase !== undefined && files === undefined;
+  await reserve.requireSpace(await estimateBackupBytes(source, origins, { copiesFiles, stop }));
   return reserve;
 }
 

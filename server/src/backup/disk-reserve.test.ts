@@ -74,6 +74,23 @@ test('images that are linked take no space', async () => {
   expect(await backUp()).toMatchObject({ files: 25 });
 });
 
+test('a store of images is asked about none of them to estimate the backup', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'tracker-store-'));
+  onTestFinished(() => rm(elsewhere, { recursive: true }));
+  await writeImages(elsewhere, 3);
+  const files = openDiskStore(elsewhere);
+  let asked = 0;
+  const counting: FileStore = {
+    ...files,
+    findWrittenAt: (path) => {
+      asked += 1;
+      return files.findWrittenAt(path);
+    },
+  };
+  await backUp({ files: counting, passphrase: 'a passphrase' });
+  expect(asked).toBe(3);
+});
+
 test('a backup is stopped before it takes the reserve of recording', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'tracker-store-'));
   onTestFinished(() => rm(elsewhere, { recursive: true }));

@@ -9,14 +9,16 @@ const compressedShare = 1 / 4;
 /**
  * About how many bytes a backup will write to the disk of the data. Images that are linked take none.
  * Those of a bucket are left out, because their sizes are unknown.
+ *
+ * @param copiesFiles whether images of the disk are encrypted once more, and not linked
  */
 export async function estimateBackupBytes(
   { dataDir, hasDatabase }: { dataDir: string; hasDatabase: boolean },
   { images, saved }: ImageOrigins,
-  { isSealed, stop }: { isSealed: boolean; stop: AbortSignal },
+  { copiesFiles, stop }: { copiesFiles: boolean; stop: AbortSignal },
 ): Promise<number> {
   let bytes = hasDatabase ? (await sizeOfDatabase(dataDir)) * compressedShare : 0;
-  if (!isSealed) return bytes;
+  if (!copiesFiles) return bytes;
   for await (const image of images.list()) {
     stop.throwIfAborted();
     const { writtenAt, sizeBytes = 0 } = (await images.find(image)) ?? {};
