@@ -71,6 +71,8 @@ function findSectionInView(ids: readonly string[]): string {
   const chosen = location.hash.slice(1);
   // The last sections cannot reach the top, so the one that was chosen counts.
   if (isAtEnd) return ids.includes(chosen) && isInView(chosen) ? chosen : last;
+  // A high window shows several sections before anything is scrolled.
+  if (scrollY === 0) return ids[0] ?? '';
   const line = innerHeight / 3;
   const begun = ids.filter((id) => {
     const element = document.getElementById(id);
