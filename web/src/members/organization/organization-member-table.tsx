@@ -145,7 +145,9 @@ function NameAndState({ user, state, is_limited }: OrganizationUser) {
       <div className={classes.person}>
         <div>
           {user.name === null ? (
-            <EmailText email={user.email} />
+            <span className={classes.invited}>
+              <EmailText email={user.email} />
+            </span>
           ) : (
             <PersonLink id={user.id} name={user.name} />
           )}
