@@ -1,6 +1,6 @@
 import type { AppGroup } from '@time-tracker/contract/app';
 import { describe, expect, it } from 'vitest';
-import { appDays, memberApps } from './app-charts.ts';
+import { appDays, joinMemberPages, memberApps } from './app-charts.ts';
 import { secondsByRating, shownRating } from './app-ratings.ts';
 
 const group = (changes: Partial<AppGroup>): AppGroup => ({
@@ -17,6 +17,16 @@ const group = (changes: Partial<AppGroup>): AppGroup => ({
   rated_by: null,
   category: null,
   ...changes,
+});
+
+const rated = (userId: number, name: string, seconds: number) => ({
+  user_id: userId,
+  user_name: name,
+  seconds,
+  productive_seconds: 0,
+  neutral_seconds: 0,
+  unproductive_seconds: 0,
+  unrated_seconds: seconds,
 });
 
 describe('apps by day', () => {
@@ -54,6 +64,16 @@ it('members are sorted by total time, including apps that are not shown separate
   ]);
   expect(members[0]?.seconds.get('others')).toBe(40);
   expect(members[1]?.seconds.get('app Code')).toBeUndefined();
+});
+
+it('members of several pages are sorted by app time, each of them once', () => {
+  const ada = rated(7, 'Ada', 100);
+  const grace = rated(3, 'Grace', 300);
+  const pages = [
+    { members: [ada], groups: [group({ user_id: 7, seconds: 100 })] },
+    { members: [ada, grace], groups: [group({ user_id: 3, seconds: 300 })] },
+  ];
+  expect(joinMemberPages(pages).members).toEqual([grace, ada]);
 });
 
 it('unrated is not neutral', () => {

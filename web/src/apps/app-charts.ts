@@ -63,7 +63,10 @@ interface MembersPage {
   groups: readonly AppGroup[];
 }
 
-/** All pages together. Someone who moved to another page while they loaded is there once. */
+/**
+ * All pages together, most app time first: the server sorts by worked time, part of which has no apps.
+ * Someone who moved to another page while they loaded is there once.
+ */
 export function joinMemberPages(pages: readonly MembersPage[]): {
   members: MemberRatedTime[];
   groups: AppGroup[];
@@ -75,6 +78,7 @@ export function joinMemberPages(pages: readonly MembersPage[]): {
     joined.groups.push(...groups.filter(({ user_id: id }) => !known.has(id)));
     for (const { user_id: id } of groups) known.add(id);
   }
+  joined.members.sort((a, b) => b.seconds - a.seconds || a.user_name.localeCompare(b.user_name));
   return joined;
 }
 

@@ -30,7 +30,9 @@ export function MembersPanel(props: MembersPanelProps) {
     >
       <TitlesSince since={pages[0]?.titles_since ?? null} timeZone={timeZone} isInset />
       <MemberRatings members={members} />
-      <MemberAppsTable groups={groups} onChoose={onChoose} />
+      <div className={classes.apps}>
+        <MemberAppsTable groups={groups} onChoose={onChoose} />
+      </div>
       {onMore && (
         <div className={classes.more}>
           <Button variant="default" loading={isLoadingMore} onClick={onMore}>
