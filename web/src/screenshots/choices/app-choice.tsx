@@ -23,7 +23,7 @@ export function AppChoice({ labelId, input, app, size, onChange }: AppChoiceProp
   return (
     <Select
       size={size}
-      w={size === 'xs' ? 150 : '100%'}
+      w={size === 'xs' ? 130 : '100%'}
       aria-labelledby={labelId}
       placeholder={t`All apps`}
       data={[...new Set([...(app === undefined ? [] : [app]), ...names])]}

@@ -85,10 +85,10 @@ export function SamplingFilter({ address, choices }: Omit<ViewFiltersProps, 'siz
 /** All of them, in the sheet of the filters. */
 export function PhoneFilters(props: Omit<ViewFiltersProps, 'size'>) {
   return (
-    <>
+    <div className={classes.sheet}>
       <ViewFilters {...props} size="md" />
-      <SamplingFilter {...props} />
-    </>
+      <Labeled label={t`Sample`}>{() => <SamplingFilter {...props} />}</Labeled>
+    </div>
   );
 }
 
