@@ -25,8 +25,15 @@ interface ViewerFilmstripProps {
 export function ViewerFilmstrip(props: ViewerFilmstripProps) {
   const { strip, index, timeZone, onGoTo, onExpired } = props;
   const currentFrame = useRef<HTMLLIElement>(null);
+  const frameStrip = useRef<HTMLElement>(null);
   useEffect(() => {
-    currentFrame.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (!frameStrip.current) return;
+    // Reports the first width, too.
+    const resized = new ResizeObserver(() => {
+      currentFrame.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    });
+    resized.observe(frameStrip.current);
+    return () => resized.disconnect();
   }, [index]);
   const runs = useMemo(() => sameLookRuns(strip), [strip]);
   const frames = runs
@@ -37,7 +44,7 @@ export function ViewerFilmstrip(props: ViewerFilmstripProps) {
         : [{ place: first, others: end - first - 1 }],
     );
   return (
-    <nav aria-label={t`Screenshots`} className={classes.strip}>
+    <nav ref={frameStrip} aria-label={t`Screenshots`} className={classes.strip}>
       <ol className={classes.frames}>
         {frames.map(({ place, others }) => {
           const capture = strip[place];

@@ -33,7 +33,7 @@ interface ViewerMoreMenuProps {
 /** What is needed less often, with its keys. */
 export function ViewerMoreMenu({ acts }: ViewerMoreMenuProps) {
   return (
-    <Menu position="bottom-end" withinPortal={false} width={320}>
+    <Menu position="bottom-end" withinPortal={false} width={350}>
       <Menu.Target>
         <ActionIcon variant="subtle" size={40} className={classes.tool} aria-label={t`More`}>
           <IconDots size={20} aria-hidden />
