@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { forgetMinutesChoices } from '@time-tracker/contract/limits';
 import { useState } from 'react';
-import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
+import { ConfirmDeletion } from '../ui/dialogs/confirm-deletion.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { usePerform } from './use-perform.ts';
 
@@ -35,18 +35,19 @@ export function ForgetPanel() {
         ))}
       </Group>
       {asked !== null && (
-        <ConfirmAction
+        <ConfirmDeletion
+          opened
           title={plural(asked, {
             one: 'Forget the last # minute?',
             other: 'Forget the last # minutes?',
           })}
-          message={plural(asked, {
+          impact={plural(asked, {
             one: "This deletes the time of the last # minute, its screenshots and its app usage, on this machine and on the server. It can't be undone; the deletion is logged.",
             other:
               "This deletes the time of the last # minutes, its screenshots and its app usage, on this machine and on the server. It can't be undone; the deletion is logged.",
           })}
           confirmLabel={t`Forget`}
-          isSending={pending !== null}
+          isDeleting={pending !== null}
           onConfirm={() => void forget(asked)}
           onClose={() => setAsked(null)}
         />
