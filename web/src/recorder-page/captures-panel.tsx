@@ -15,16 +15,19 @@ interface CapturesPanelProps {
 
 /** The last captures, exactly as the server receives them. */
 export function CapturesPanel({
-  state: { captures, timer, settings },
+  state: { captures, timer, settings, features },
   aheadMs,
 }: CapturesPanelProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = captures.latest.find(({ id }) => id === openedId);
+  const whyNone = features.screenshots
+    ? emptyText(timer !== null, captures.interval, settings.reviewMinutes)
+    : t`None. This desktop does not allow screenshots.`;
   return (
     <Panel title={t`Latest screenshots`} description={t`Exactly as the server receives them.`}>
       {captures.latest.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {emptyText(timer !== null, captures.interval, settings.reviewMinutes)}
+          {whyNone}
         </Text>
       ) : (
         <ul className={classes.list}>

@@ -31,7 +31,7 @@ export function IdlePrompt({ state, idle, aheadMs }: IdlePromptProps) {
     <section className={classes.prompt} aria-label={t`Still working?`}>
       <h2 className={classes.title}>{t`Still working?`}</h2>
       <Text size="sm">
-        {t`No keyboard or mouse input since ${since}: ${duration}. What should happen to this time?`}
+        {t`No keyboard or mouse input since ${since} (${duration}). What should happen to this time?`}
       </Text>
       <Group gap="sm" mt="md">
         <Button

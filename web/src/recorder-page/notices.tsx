@@ -28,7 +28,7 @@ export function Notices({ state }: { state: LocalState }) {
           title={t`Recorded time cannot be written to this disk`}
         >
           {sentence(waiting.diskProblem)}{' '}
-          {t`Time is kept in memory until then. Free some space on this machine.`}
+          {t`Free some space on this machine. Until then, time is kept in memory.`}
         </Notice>
       )}
       {connection.status === 'offline' && (

@@ -26,9 +26,9 @@ interface RulesPanelProps {
 export function RulesPanel({ filter, mayEdit, hasTitles }: RulesPanelProps) {
   const { organization_id } = filter;
   const rules = useQuery(calls.app.rules.queryOptions({ input: { organization_id } }));
-  const about = t`The first matching rule with a category gives the category, the first with a rating the rating. Ratings of single apps come first.`;
+  const about = t`An app gets its category from the first matching rule that has one, and its rating the same way. A rating set on the app itself comes first.`;
   const aboutTitles = hasTitles
-    ? t`Title rules give single titles of an app another category or rating, also in the sums by category and rating.`
+    ? t`Title rules do this for single window titles, and the totals follow.`
     : t`Window titles are off for this organization, so title rules match nothing.`;
   return (
     <Panel title={t`Rules`} description={`${about} ${aboutTitles}`}>
