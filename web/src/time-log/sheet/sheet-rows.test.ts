@@ -24,7 +24,9 @@ it('adds rows to the own ones, once each', () => {
 it('adds members without time last, unless they may be on another page', () => {
   const own = { id: 2, name: 'Bo', added: [ledger] };
   expect(withOwnRows(sheet, own).map(({ name }) => name)).toEqual(['Ada', 'Bo']);
-  expect(withOwnRows(sheet, own)[1]?.projects).toMatchObject([{ name: 'Ledger', duration: 0 }]);
+  const [, bo] = withOwnRows(sheet, own);
+  expect(bo?.activity).toBeNull();
+  expect(bo?.projects).toMatchObject([{ name: 'Ledger', duration: 0 }]);
   expect(withOwnRows({ ...sheet, more: true }, own)).toEqual([ada]);
   expect(withOwnRows({ ...sheet, page: 2 }, own)).toEqual([ada]);
 });

@@ -32,7 +32,7 @@ export function withOwnRows(sheet: Sheet, own: OwnRows | undefined): SheetMember
   }
   // They are on another page.
   if (sheet.more || sheet.page > 1) return sheet.groups;
-  const nothing = { duration: 0, active_seconds: 0, measured_seconds: 0, activity: 0 };
+  const nothing = { duration: 0, active_seconds: 0, measured_seconds: 0, activity: null };
   return [...sheet.groups, { ...nothing, id: own.id, name: own.name, days, projects: rows([]) }];
 }
 
