@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import classes from './step-pager.module.css';
 
 interface StepPagerProps {
   /** From 1. */
@@ -19,7 +20,7 @@ export function StepPager({ page, dayCount, hasMore, onPage }: StepPagerProps) {
       <Text size="sm" c="dimmed" aria-live="polite">
         {dayCount === undefined ? t`Page ${page}` : t`Day ${page} of ${dayCount}`}
       </Text>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.steps}>
         <Button
           variant="default"
           size="sm"
