@@ -68,7 +68,7 @@ test('the team today follows a start, a screenshot and a stop; a member sees the
     clock(await workedBySql('week', mia)),
   );
   await expect(mine.getByRole('img', { name: /^Worked today|^No time today/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Latest screenshots' })).toContainText('Mia');
+  await expect(page.getByRole('region', { name: 'Latest screenshots' })).toContainText('Website');
   await expect(page.getByText('Olivia')).toHaveCount(0);
 });
 

@@ -98,6 +98,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
       <Present
         input={input}
         seesOthers={organization.role === 'owner' || peopleOf(projects, undefined).length > 0}
+        projects={projects}
         timeZone={filters.timeZone}
         linkTo={linkTo}
         paceMs={paceMs}
@@ -131,6 +132,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
 interface PresentProps {
   /** Whether the user may see the work of other people. */
   seesOthers: boolean;
+  projects: Project[];
   input: WorkFiltersInAddress['input'];
   timeZone: string;
   linkTo: LinkTo;
@@ -141,12 +143,13 @@ interface PresentProps {
 
 /** The team today, and the latest screenshots. */
 const Present = memo(function Present(props: PresentProps) {
-  const { input, timeZone, linkTo, paceMs, seesOthers, isHeld } = props;
+  const { input, timeZone, linkTo, paceMs, seesOthers, projects, isHeld } = props;
   const present = usePresent(input, timeZone, paceMs);
   const { dataUpdatedAt, refetch } = present;
   const data = isHeld ? undefined : present.data;
   const fetchFresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const error = useLastError(present);
+  const isOfOne = input.user_id !== undefined || !seesOthers;
   if (error !== null) {
     return (
       <Failed
@@ -171,6 +174,7 @@ const Present = memo(function Present(props: PresentProps) {
         present={data}
         timeZone={timeZone}
         linkTo={linkTo}
+        projects={isOfOne ? projects : undefined}
         onExpired={fetchFresh}
       />
     </>

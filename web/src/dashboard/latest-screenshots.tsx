@@ -3,11 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import type { Project } from '@time-tracker/contract/project';
 import { memo } from 'react';
-import { groupCaptures } from '../api/capture-groups.ts';
+import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { LatestTile, LoadingLatestTile } from '../routing/latest-tile.tsx';
 import { paths } from '../routing/paths.ts';
 import { PersonLink } from '../routing/person-link.tsx';
+import { ProjectLink } from '../routing/project-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -20,12 +22,14 @@ interface LatestScreenshotsProps {
   present: ApiReceives['dashboard']['now'] | undefined;
   timeZone: string;
   linkTo: LinkTo;
+  /** Names the projects, where all screenshots are of one person. */
+  projects: readonly Pick<Project, 'id' | 'name'>[] | undefined;
   onExpired: () => void;
 }
 
 /** The six newest capture groups. Each links to its place on the Screenshots page. */
 export const LatestScreenshots = memo(function LatestScreenshots(props: LatestScreenshotsProps) {
-  const { present, timeZone, linkTo, onExpired } = props;
+  const { present, timeZone, linkTo, projects, onExpired } = props;
   const captures = groupCaptures(present?.screenshots ?? []).slice(0, shownCaptures);
   const nowMs = present ? Date.parse(present.now) : 0;
   return (
@@ -58,7 +62,7 @@ export const LatestScreenshots = memo(function LatestScreenshots(props: LatestSc
             <li key={`${capture.userId} ${capture.id}`}>
               <LatestTile
                 capture={capture}
-                label={<PersonLink id={capture.userId} name={capture.userName} />}
+                label={<CaptureLabel capture={capture} projects={projects} />}
                 to={linkToCapture(linkTo, capture.id, capture.takenAt, timeZone)}
                 timeZone={timeZone}
                 nowMs={nowMs}
@@ -71,6 +75,15 @@ export const LatestScreenshots = memo(function LatestScreenshots(props: LatestSc
     </Panel>
   );
 });
+
+function CaptureLabel({
+  capture,
+  projects,
+}: Pick<LatestScreenshotsProps, 'projects'> & { capture: Capture }) {
+  const project = projects?.find(({ id }) => id === capture.projectId);
+  if (project) return <ProjectLink id={project.id} name={project.name} />;
+  return <PersonLink id={capture.userId} name={capture.userName} />;
+}
 
 function LoadingTiles() {
   return (
