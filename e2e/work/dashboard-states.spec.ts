@@ -58,10 +58,9 @@ test('a capture opens on its day in the selected time zone, with the filters @fu
   const filters = `project=${projectId}&zone=${zoneOf(kathmandu)}`;
   await openAs(page, stack.url, owner, `/dashboard/home?${filters}`);
   const latest = page.getByRole('region', { name: 'Latest screenshots' });
-  // All are of one person, so the project is named.
-  await expect(latest.getByRole('link', { name: 'Website', exact: true })).toHaveAttribute(
+  await expect(latest.getByRole('link', { name: 'Olivia Example', exact: true })).toHaveAttribute(
     'href',
-    `/dashboard/projects/${projectId}`,
+    `/dashboard/people/${owner.id}`,
   );
   await latest.getByRole('link', { name: 'Screenshot of Olivia Example' }).click();
   await expect(page.getByRole('dialog')).toContainText('Editor · Activity 50 % · 1 of 1');

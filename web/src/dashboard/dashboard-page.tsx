@@ -149,7 +149,7 @@ const Present = memo(function Present(props: PresentProps) {
   const data = isHeld ? undefined : present.data;
   const fetchFresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const error = useLastError(present);
-  const isOfOne = input.user_id !== undefined || !seesOthers;
+  const isOfOne = input.user_id !== null || !seesOthers;
   if (error !== null) {
     return (
       <Failed
