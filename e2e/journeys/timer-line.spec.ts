@@ -65,7 +65,7 @@ test('the timer is started, named, stopped and continued by keyboard alone', asy
   await page.keyboard.press('s');
   await expect(page.getByRole('timer')).toBeHidden();
   const last = timerIn(page).getByRole('button', { name: /^Last: Songs and cans, mixed/ });
-  await expect(last).toBeVisible();
+  await expect(last).toBeEnabled();
   await page.keyboard.press('c');
   await expect(page.getByRole('timer')).toBeVisible();
   expect(await runningNote(team.owner)).toBe('Songs and cans, mixed');

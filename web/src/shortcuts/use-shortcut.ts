@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { registerShortcut } from './shortcut-registry.ts';
 
 /**
@@ -12,7 +12,8 @@ export function useShortcut(
   { isEnabled = true } = {},
 ): void {
   const onPress = useEffectEvent(act);
-  useEffect(() => {
+  // Together with what shows that the key works now, like a button that becomes enabled.
+  useLayoutEffect(() => {
     if (!isEnabled) return;
     return registerShortcut({ keys, label, act: () => onPress() });
   }, [keys, label, isEnabled]);
