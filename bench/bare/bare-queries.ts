@@ -333,7 +333,7 @@ export function screenshotViews(
   return [
     {
       text: `select l.*, u.name from screenshot_views l left join users u on u.id = l.viewer_id
-        where ${where.replace('user_id', 'l.user_id')} order by first_at desc limit ${limit} offset ${offset}`,
+        where ${where.replace('user_id', 'l.user_id')} order by last_at desc limit ${limit} offset ${offset}`,
       values,
     },
     { text: `select count(*) from screenshot_views where ${where}`, values },

@@ -222,10 +222,15 @@ export const screenshotCalls = {
         now: sentInstant,
       }),
     ),
-  views: heavyRead('/screenshot/views', { who: 'signed_in' }, 'List who viewed your screenshots')
+  views: heavyRead(
+    '/screenshot/views',
+    { who: 'signed_in' },
+    'List who viewed your screenshots, sorted by the last view, newest first',
+  )
     .input(
       z.object({
         organization_id: idFilter,
+        /** Entries whose first view is in this range. */
         start: instant.nullish(),
         finish: instant.nullish(),
         page: page.default(1),

@@ -62,7 +62,10 @@ function selectViewsOf(
   return organizationId === undefined ? query : query.where('organization_id', '=', organizationId);
 }
 
-/** Who viewed a user's screenshots, latest first, in one or all organizations. */
+/**
+ * Who viewed a user's screenshots, latest view first, in one or all organizations. The index on
+ * `first_at` finds the rows of the range, all of which `countViewsOf` reads too.
+ */
 export async function listViewsOf(
   tx: Tx,
   userId: number,
@@ -83,7 +86,7 @@ export async function listViewsOf(
       'taken_to',
       'view_count as times',
     ])
-    .orderBy('first_at', 'desc')
+    .orderBy('last_at', 'desc')
     .orderBy('organization_id')
     .orderBy('viewer_id')
     .orderBy('screenshot_id')

@@ -101,6 +101,24 @@ test('people see who viewed which of their screenshots, and when', async () => {
   expect((await listViews(maya.token, evenings)).body.total).toBe(2);
 });
 
+test('views are sorted by the last one, newest first, also across pages', async () => {
+  const { team, maya, ids } = await showTwo();
+  const [first = '', second = ''] = ids;
+  for (const [clock, id] of [
+    ['20:01', first],
+    ['20:02', second],
+    ['20:03', first],
+  ] as const) {
+    app.setNow(new Date(at(clock)));
+    await open(team.owner, id, 'url');
+  }
+  const pageOf = async (page: number) => (await listViews(maya.token, { page, page_size: 1 })).body;
+  expect((await pageOf(1)).views).toMatchObject([
+    { screenshot_id: first, first_at: at('20:01:00'), last_at: at('20:03:00') },
+  ]);
+  expect((await pageOf(2)).views).toMatchObject([{ screenshot_id: second }]);
+});
+
 test('own views are not recorded, and views of others stay private', async () => {
   const { team, maya, ids } = await showTwo();
   for (const id of ids) {

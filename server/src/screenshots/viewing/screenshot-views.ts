@@ -10,7 +10,7 @@ type Sent = ApiReceives['screenshot']['views']['views'][number];
 type SentView = Omit<Sent, 'first_at' | 'last_at' | 'taken_from' | 'taken_to'> &
   Record<'first_at' | 'last_at' | 'taken_from' | 'taken_to', Date>;
 
-/** A page of the views of the caller's own screenshots, latest first. */
+/** A page of the views of the caller's own screenshots, latest view first. */
 export async function listScreenshotViews(
   { database, viewLog }: { database: Database; viewLog: ScreenshotViewLog },
   { actor, now }: Call,
