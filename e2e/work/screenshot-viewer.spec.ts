@@ -300,6 +300,23 @@ test(
   },
 );
 
+test('Escape closes the question about deleting, not the viewer below', async ({ page }) => {
+  await openScreenshots(page, stack.url, member, `day=${day}`);
+  await tileOf(page, 0).click();
+  const viewer = page.locator('[data-viewer]');
+  await expect(viewer).toContainText('1 of 6');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused();
+  // As before the question has taken the focus.
+  await viewer.getByRole('group', { name: 'Image' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(viewer).toContainText('1 of 6');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+});
+
 test('it is usable on a phone and in the dark theme', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

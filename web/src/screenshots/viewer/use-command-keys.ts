@@ -1,4 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { arrowKeys, commandOf, moveKeys, type ViewerCommand } from './viewer-commands.ts';
 
 /** Keyboard shortcuts of the viewer, unless the focused control uses the key itself. */
@@ -6,19 +6,21 @@ export function useCommandKeys(
   acts: Record<ViewerCommand, (() => void) | undefined>,
   isOff: boolean,
 ): void {
-  useWindowEvent(
-    'keydown',
-    (event) => {
-      const command = commandOf(event);
-      if (isOff || !command || isForAnotherDialog(event) || isForControl(event)) return;
-      // A key that is held down would toggle repeatedly.
-      if (event.repeat && !isStep(command)) return;
-      event.preventDefault();
-      acts[command]?.();
-    },
-    // Runs before the tooltips of the bar, which stop the propagation of Escape.
-    { capture: true },
-  );
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event);
+    if (isOff || !command || isForAnotherDialog(event) || isForControl(event)) return;
+    // A key that is held down would toggle repeatedly.
+    if (event.repeat && !isStep(command)) return;
+    event.preventDefault();
+    acts[command]?.();
+  });
+  // Runs before the dialogs above the viewer, whose effects come later: Escape that closes such a dialog
+  // must not find the viewer's keys on again. Captured, because tooltips stop the propagation of Escape.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener, { capture: true });
+    return () => removeEventListener('keydown', listener, { capture: true });
+  }, []);
 }
 
 function isStep(command: ViewerCommand): boolean {
