@@ -6,14 +6,14 @@ import type { Activity } from '@time-tracker/contract/activity';
 import { ApiError } from '@time-tracker/contract/errors';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { minuteMs } from '@time-tracker/contract/time/durations';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
 import type { Capture } from '../../api/capture-groups.ts';
 import { calls } from '../../api/client.ts';
 import { hiddenActivity, type Deletion } from '../../work-changes/hidden-work.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
+import { useLoadedDeletion } from '../../work-changes/use-loaded-deletion.ts';
 import { useDeletion } from '../../work-changes/use-undo.ts';
-import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 import type { Removal } from './capture-removal.ts';
 
@@ -36,31 +36,10 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
   const remove = useDeletion();
   const { id: organizationId } = useOrganization();
   const queryClient = useQueryClient();
-  const [isLoading, setLoading] = useState(false);
-  const isCanceled = useRef(false);
-  const confirm = async () => {
-    isCanceled.current = false;
-    setLoading(true);
-    try {
-      const deletion = removesActivity
-        ? {
-            activities: [
-              hiddenActivity(
-                await loadActivity(queryClient, organizationId, screen),
-                organizationId,
-              ),
-            ],
-          }
-        : { screenshotIds: [screen.id] };
-      if (!isCanceled.current) removeIt(deletion);
-    } catch (error) {
-      if (!isCanceled.current) toastFailure(errorMessage(error));
-    }
-    setLoading(false);
-  };
-  const cancel = () => {
-    isCanceled.current = true;
-    onClose();
+  const loadDeletion = async (): Promise<Deletion> => {
+    if (!removesActivity) return { screenshotIds: [screen.id] };
+    const activity = await loadActivity(queryClient, organizationId, screen);
+    return { activities: [hiddenActivity(activity, organizationId)] };
   };
   const removeIt = (deletion: Deletion) => {
     remove({
@@ -72,6 +51,12 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
     });
     onRemoved(removesActivity);
   };
+  const { isLoading, confirm, cancel } = useLoadedDeletion({
+    load: loadDeletion,
+    remove: removeIt,
+    failureMessage: errorMessage,
+    onClose,
+  });
   return (
     <ConfirmDeletion
       opened={opened}
@@ -109,7 +94,7 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
         )
       }
       isDeleting={isLoading}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     />
   );
 }

@@ -3,15 +3,14 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
 import { changedActivitiesMax } from '@time-tracker/contract/limits';
-import { useRef, useState } from 'react';
 import { hiddenActivity } from '../../work-changes/hidden-work.ts';
 import type { Removal } from '../../work-changes/unsent-removals.ts';
+import { useLoadedDeletion } from '../../work-changes/use-loaded-deletion.ts';
 import { useDeletion } from '../../work-changes/use-undo.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
 import { durationText } from '../../language/duration-text.ts';
 import { deletionFailureMessage, unchangedMessage } from '../../work-changes/change-message.ts';
 import { inBatches } from '../../work-changes/send-in-batches.ts';
-import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { loadSelected, useSelectedActivities } from './use-selected-work.ts';
 import { listActivities, type WorkSelection } from './work-selection.ts';
 
@@ -31,28 +30,9 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
   const duration = seconds === undefined ? undefined : durationText(seconds);
   const sessionCount = selection.size;
   const images = known.activities?.reduce((sum, { screenshots }) => sum + screenshots, 0);
-  const [isLoading, setLoading] = useState(false);
-  const isCanceled = useRef(false);
   const queryClient = useQueryClient();
-  const confirm = async () => {
-    setLoading(true);
-    try {
-      const activities =
-        known.activities ?? (await loadSelected(queryClient, organizationId, selection));
-      if (isCanceled.current) return;
-      onDeleted();
-      removeAll(activities);
-    } catch (error) {
-      if (isCanceled.current) return;
-      toastFailure(unchangedMessage(error));
-      setLoading(false);
-    }
-  };
-  const cancel = () => {
-    isCanceled.current = true;
-    onClose();
-  };
   const removeAll = (activities: readonly Activity[]) => {
+    onDeleted();
     remove({
       deletion: { activities: activities.map((one) => hiddenActivity(one, organizationId)) },
       message: deletedMessage(sessionCount, duration),
@@ -64,6 +44,12 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
       failureMessage: deletionFailureMessage,
     });
   };
+  const { isLoading, confirm, cancel } = useLoadedDeletion({
+    load: async () => known.activities ?? loadSelected(queryClient, organizationId, selection),
+    remove: removeAll,
+    failureMessage: unchangedMessage,
+    onClose,
+  });
   return (
     <ConfirmDeletion
       opened
@@ -82,7 +68,7 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
         </>
       }
       isDeleting={isLoading}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     />
   );
 }
