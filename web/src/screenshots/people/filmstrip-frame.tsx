@@ -6,6 +6,7 @@ import { formatPercent, formatTime } from '../../language/format.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import { SignedImage } from '../../ui/signed-image.tsx';
 import type { DiarySettings } from '../tiles/diary-settings.ts';
+import { TileCheckbox } from '../tiles/tile-checkbox.tsx';
 import { workText } from '../tiles/work-text.ts';
 import { windowId, type DiaryWindow } from '../windows/diary.ts';
 import { isSameLook, type WindowRun } from '../windows/same-look-runs.ts';
@@ -62,13 +63,11 @@ export function FilmstripFrame(props: FilmstripFrameProps) {
   return (
     <span className={classes.selectable} data-selected={isSelected || undefined}>
       {button}
-      <input
-        type="checkbox"
-        className={classes.check}
-        aria-label={t`Select`}
-        aria-describedby={id}
-        checked={isSelected}
-        onChange={() => selection.toggle(tiles)}
+      <TileCheckbox
+        tileId={id}
+        isSelected={isSelected}
+        isSmall
+        onToggle={() => selection.toggle(tiles)}
       />
     </span>
   );

@@ -6,6 +6,7 @@ import { PercentText } from '../../language/percent-text.tsx';
 import { activityOfWindows, windowId } from '../windows/diary.ts';
 import type { WindowRun } from '../windows/same-look-runs.ts';
 import type { DiarySettings } from './diary-settings.ts';
+import { TileCheckbox } from './tile-checkbox.tsx';
 import { TileMinutes } from './tile-minutes.tsx';
 import { workText } from './work-text.ts';
 import classes from './window-tile.module.css';
@@ -82,13 +83,10 @@ export function SameLookTile({ run, userId, view }: SameLookTileProps) {
         <span className={classes.app}>{appNames(run)}</span>
       </button>
       {selection && (
-        <input
-          type="checkbox"
-          className={classes.check}
-          aria-label={t`Select`}
-          aria-describedby={id}
-          checked={isSelected}
-          onChange={() => selection.toggle(tiles)}
+        <TileCheckbox
+          tileId={id}
+          isSelected={isSelected}
+          onToggle={() => selection.toggle(tiles)}
         />
       )}
     </li>

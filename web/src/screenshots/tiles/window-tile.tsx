@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import { isEmptyWindow, windowId, type DiaryWindow } from '../windows/diary.ts';
 import type { DiarySettings } from './diary-settings.ts';
 import type { NoScreenshotReason } from '../windows/no-screenshot-reason.ts';
 import { CaptureTile } from './capture-tile.tsx';
 import { ReasonTile } from './reason-tile.tsx';
+import { TileCheckbox } from './tile-checkbox.tsx';
 import classes from './window-tile.module.css';
 
 export interface WindowTileProps {
@@ -41,13 +41,10 @@ export function WindowTile({ id, window, userId, reason, view, onExpired }: Wind
         <CaptureTile id={id} window={window} view={view} onExpired={onExpired} />
       )}
       {selection && (
-        <input
-          type="checkbox"
-          className={classes.check}
-          aria-label={t`Select`}
-          aria-describedby={id}
-          checked={isSelected}
-          onChange={() => selection.toggle(new Map([[id, window]]))}
+        <TileCheckbox
+          tileId={id}
+          isSelected={isSelected}
+          onToggle={() => selection.toggle(new Map([[id, window]]))}
         />
       )}
     </li>
