@@ -10,8 +10,9 @@ import { fillFirst, fillRest, isActiveIn, type FillOptions } from './fill-days.t
 import { startGateway } from './gateway.ts';
 import { planLiveBlocks, startLiveWork } from './live-work.ts';
 import { addDays, localDayOf, weekdayOf } from './people/local-calendar.ts';
-import { demoPassword, pendingInvitation } from './people/studio-people.ts';
+import { demoPassword, pendingInvitation, recordingPeople } from './people/studio-people.ts';
 import { endOfDay, openProgress, writeProgress, type Progress } from './progress-file.ts';
+import { reportRecorders } from './report-recorders.ts';
 import { startScreenDrawing } from './screens/draw-screens.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { createOrganization, signInTeam, type Team } from './studio-team.ts';
@@ -210,6 +211,20 @@ describe('live work', { tags: 'full' }, () => {
     const [first] = blocks;
     if (first === undefined) throw new Error('nobody works');
     expect((await team.signedIn(first.person).client.timer.get()).timer).toBeNull();
+  });
+});
+
+describe('recorders', { tags: 'full' }, () => {
+  it('are listed for everyone with desktop work, and their timers are stopped', async () => {
+    await reportRecorders(team, []);
+    const { organizationId: organization_id, owner } = team;
+    const users = await owner.client.organization.users({ organization_id });
+    const listed = new Map(users.map(({ user, recorders }) => [user.email, recorders]));
+    for (const person of recordingPeople) {
+      const name = person.desk.name;
+      expect(listed.get(person.email)).toMatchObject([{ source: 'desktop', name }]);
+      expect((await team.signedIn(person).client.timer.get()).timer).toBeNull();
+    }
   });
 });
 

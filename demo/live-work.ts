@@ -10,7 +10,7 @@ import { segmentsOf } from './people/work-segments.ts';
 import type { DrawScreen } from './screens/draw-screens.ts';
 import { seedRandom } from './example-random.ts';
 import { sendActivities, sendScreenshot } from './send-work.ts';
-import { agreeToRecording, productVersion, recorderIdOf, type Team } from './studio-team.ts';
+import { agreeToRecording, recorderOf, type Team } from './studio-team.ts';
 
 /** Minutes between captures: people who try the product should soon see a new screenshot. */
 const liveInterval = 2;
@@ -136,10 +136,7 @@ function createRecorder(options: LiveOptions, block: WorkBlock): () => Promise<v
   return async () => {
     const nowMs = now();
     const { timer } = await team.signedIn(person).client.timer.report({
-      source: 'desktop',
-      recorder_id: recorderIdOf(person),
-      name: person.desk.name,
-      version: productVersion,
+      ...recorderOf(person),
       state: 'recording',
     });
     // Someone stopped or switched the timer in the browser.

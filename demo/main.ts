@@ -8,6 +8,7 @@ import { completeMessage, describeDemo } from './messages.ts';
 import { openBrowser } from './open-browser.ts';
 import { demoPassword, demoPeople } from './people/studio-people.ts';
 import { openProgress, writeProgress } from './progress-file.ts';
+import { reportRecorders } from './report-recorders.ts';
 import { startScreenDrawing } from './screens/draw-screens.ts';
 import { startServer } from './server-process.ts';
 import { createStopSignal } from './stop-signal.ts';
@@ -41,6 +42,10 @@ async function run(): Promise<void> {
   const fill = { team, progress, saveProgress, untilMs, liveBlocks, drawScreen, stop };
   await fillFirst({ ...fill, onProgress: print });
   if (stop.aborted) return;
+  await reportRecorders(
+    team,
+    liveBlocks.map(({ person }) => person),
+  );
   const live = await startLiveWork({
     team,
     blocks: liveBlocks,

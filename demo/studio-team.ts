@@ -26,10 +26,16 @@ export type Team = {
 
 type SignedIn = { id: number; client: ApiClient };
 
-export const productVersion = packageFile.version;
+const productVersion = packageFile.version;
 
-export function recorderIdOf({ key }: DemoPerson): string {
-  return seedUuid(0, 'recorder', key);
+/** The desktop app on a person's computer. */
+export function recorderOf({ key, desk }: DemoPerson) {
+  return {
+    source: 'desktop' as const,
+    recorder_id: seedUuid(0, 'recorder', key),
+    name: desk.name,
+    version: productVersion,
+  };
 }
 
 /** Creates all accounts, the organization, its projects and their members. */
@@ -73,8 +79,8 @@ async function register(serverUrl: string, dataDir: string, person: DemoPerson):
 }
 
 async function signIn(serverUrl: string, person: DemoPerson): Promise<SignedIn> {
-  const recorder = { id: recorderIdOf(person), name: person.desk.name };
-  const userAgent = writeRecorderAgent(productVersion, recorder);
+  const { recorder_id: id, name, version } = recorderOf(person);
+  const userAgent = writeRecorderAgent(version, { id, name });
   const { user, token } = await createClient(serverUrl, { userAgent }).user.login({
     email: person.email,
     password: demoPassword,
