@@ -222,6 +222,8 @@ test(
     await context.setOffline(true);
     await expect(page.getByText('Offline').first()).toBeVisible({ timeout: 40_000 });
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('banner').getByText('Offline').last()).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('Offline')).toHaveCount(0, { timeout: 40_000 });
   },

@@ -9,6 +9,7 @@ import { useStore } from 'zustand';
 import { useTimer } from './timer-state.ts';
 import { useRunningTimeInTitle } from '../ui/document-title.ts';
 import classes from './header-timer.module.css';
+import { OfflineText } from './offline-text.tsx';
 import { RecordedLabel, RecordingDot } from './recording-dot.tsx';
 import { TimerControls } from './timer-controls.tsx';
 import { RejectedTimeNotice } from './rejected-time-notice.tsx';
@@ -39,6 +40,7 @@ export function HeaderTimer() {
         <TimerControls {...state} openFields={openFields} />
       </div>
       <div className={classes.narrow}>
+        {isUnreachable && !timer && <OfflineText />}
         <Popover
           // Its place is above that of dialogs.
           opened={isOpen && !isAsking}
@@ -61,11 +63,15 @@ export function HeaderTimer() {
                 </VisuallyHidden>
                 <span className={classes.compactTimes}>
                   <span className={classes.time}>{time}</span>
-                  <RecordedLabel
-                    timer={timer}
-                    clockAheadMs={clockAheadMs}
-                    unreachableSince={unreachableSince}
-                  />
+                  {isUnreachable ? (
+                    <OfflineText />
+                  ) : (
+                    <RecordedLabel
+                      timer={timer}
+                      clockAheadMs={clockAheadMs}
+                      unreachableSince={unreachableSince}
+                    />
+                  )}
                 </span>
               </UnstyledButton>
             ) : (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Loader, Text } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Timer } from '@time-tracker/contract/timer/timer';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
@@ -11,6 +11,7 @@ import { TodayTotal } from './line/today-total.tsx';
 import { TimerShortcuts } from './line/timer-shortcuts.tsx';
 import { useTimerLine, type TimerLine } from './line/use-timer-line.ts';
 import classes from './header-timer.module.css';
+import { OfflineText } from './offline-text.tsx';
 import { RecordingDot } from './recording-dot.tsx';
 import { RecordingText } from './sharing/recording-text.tsx';
 import { ShareControl } from './sharing/share-control.tsx';
@@ -76,11 +77,7 @@ export function TimerControls(props: TimerControlsProps) {
       {timer && isStacked && <RecordingText {...seen} timer={timer} isStacked />}
       {timer && <ConsentButton timer={timer} />}
       {timer && <ShareControl {...seen} timer={timer} isStacked={isStacked} />}
-      {isUnreachable && (
-        <Text size="xs" c="var(--mantine-color-error)" role="status">
-          {t`Offline`}
-        </Text>
-      )}
+      {isUnreachable && <OfflineText />}
       <TimerFields
         timer={timer}
         line={line}
