@@ -26,9 +26,9 @@ export interface TimerProject {
 
 /** Selects the project to track. Lists all projects in which the user can track time. */
 export function useTimerProject(timer: Timer | null): TimerProject {
-  const { selected } = useOrganizationChoice();
+  const { selected, organizations } = useOrganizationChoice();
   const { settings } = useCurrentUser();
-  const { data, isLoading, isError, isFetching, refetch } = useQuery(
+  const { data, isError, isFetching, refetch } = useQuery(
     calls.project.all.queryOptions({
       input: { organization_id: selected?.id ?? 0 },
       enabled: selected !== undefined,
@@ -39,6 +39,7 @@ export function useTimerProject(timer: Timer | null): TimerProject {
   // Stays chosen after a stop.
   if (timer && timer.project_id !== chosenId) setChosenId(timer.project_id);
   const options = pickable(data ?? [], timer);
+  const hasNone = options.length === 0 && (data !== undefined || organizations?.length === 0);
   const preferences = {
     chosenId,
     settingId: settings.default_project_id,
@@ -48,7 +49,7 @@ export function useTimerProject(timer: Timer | null): TimerProject {
     chosenId: timer?.project_id ?? preselectedProjectId(options, preferences),
     choose: setChosenId,
     options,
-    placeholder: isLoading || options.length > 0 ? t`Choose a project` : t`No projects yet`,
+    placeholder: hasNone ? t`No projects yet` : t`Choose a project`,
     isViewer: options.length === 0 && data !== undefined && data.some(({ archived }) => !archived),
     failure:
       isError && options.length === 0
