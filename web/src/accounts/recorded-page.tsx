@@ -97,7 +97,7 @@ function RecordedPanels() {
   }
   if (!organizations || !intervals.data || projects.some(({ data }) => !data)) {
     return (
-      <Panel>
+      <Panel padded={false}>
         <SkeletonRows label={t`Loading what is recorded`} rows={8} height={32} />
       </Panel>
     );
