@@ -57,6 +57,14 @@ const rules: LocalRules = {
   peopleCount: 5,
 };
 
+const nothingWaiting = {
+  activities: 0,
+  screenshots: 0,
+  problem: null,
+  diskProblem: null,
+  droppedScreenshots: 0,
+};
+
 const recording: LocalState = {
   now,
   version: '0.1.0',
@@ -92,13 +100,7 @@ const recording: LocalState = {
       capture(3, { state: 'discarded' }),
     ],
   },
-  waiting: {
-    activities: 0,
-    screenshots: 0,
-    problem: null,
-    diskProblem: null,
-    droppedScreenshots: 0,
-  },
+  waiting: { ...nothingWaiting, screenshots: 3 },
   refused: [],
   settings: {
     blurAll: false,
@@ -115,13 +117,7 @@ const recording: LocalState = {
   limitations: [],
 };
 
-const unknownUntilResponse = {
-  activities: 6,
-  screenshots: 3,
-  problem: null,
-  diskProblem: null,
-  droppedScreenshots: 0,
-};
+const unknownUntilResponse = { ...nothingWaiting, activities: 6, screenshots: 3 };
 
 /** What the recorder's page can show, by name. */
 export const recorderStates: Record<string, LocalState> = {
@@ -132,11 +128,13 @@ export const recorderStates: Record<string, LocalState> = {
     timer: null,
     rules: null,
     captures: { interval: 0, problem: null, latest: [] },
+    waiting: nothingWaiting,
   },
   'time-only': {
     ...recording,
     state: 'not_measured',
     captures: { interval: 10, problem: null, latest: [] },
+    waiting: nothingWaiting,
     autostart: { isSupported: false, isOn: false },
     features: { screenshots: false, windows: false, idle: false, input: false },
     limitations: [
@@ -149,6 +147,7 @@ export const recorderStates: Record<string, LocalState> = {
     block: 'no_consent',
     rules: { ...rules, status: 'missing' },
     captures: { interval: 10, problem: null, latest: [] },
+    waiting: nothingWaiting,
   },
   'consent-outdated': {
     ...recording,
