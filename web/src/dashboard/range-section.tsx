@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import type { Calendar } from '../filters/day-range.ts';
+import { rangeZoneLabel } from '../filters/range-zone.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
 import { paths } from '../routing/paths.ts';
 import { PersonLink } from '../routing/person-link.tsx';
@@ -41,7 +42,7 @@ function Ranks({ overview, filters, calendar, seesOthers, linkTo }: RangeSection
         <WeekdayHours
           hours={overview.hours}
           weekStart={calendar.weekStart}
-          timeZone={filters.timeZone}
+          zone={rangeZoneLabel(filters.range, filters.timeZone)}
         />
         <RankedList
           title={t`Top projects`}

@@ -11,16 +11,16 @@ interface WeekdayHoursProps {
   /** Seconds by weekday (0 = Sunday) and hour. */
   hours: number[][];
   weekStart: number;
-  timeZone: string;
+  /** Label of the time zone of the hours. */
+  zone: string;
 }
 
 /** Tracked time by weekday and hour; darker means more. */
-export function WeekdayHours({ hours, weekStart, timeZone }: WeekdayHoursProps) {
+export function WeekdayHours({ hours, weekStart, zone }: WeekdayHoursProps) {
   const rows = mapRows(hours, weekStart);
   const highest = Math.max(0, ...rows.flatMap((row) => row.hours));
   const [pointed, setPointed] = useState<{ row: number; hour: number } | null>(null);
   const row = pointed && rows[pointed.row];
-  const zone = timeZone.replaceAll('_', ' ');
   const busiest = busiestHour(rows);
   return (
     <ChartPanel

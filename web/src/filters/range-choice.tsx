@@ -7,6 +7,7 @@ import { lazyPart } from '../routing/lazy-part.tsx';
 import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
 import { rangeDates, rangePresetLabel, stepRange, unitOf, type DayRange } from './day-range.ts';
 import classes from './range-choice.module.css';
+import { rangeZoneLabel } from './range-zone.ts';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
 
 /** The calendar is too large for the first view. */
@@ -39,7 +40,7 @@ export function RangeChoice({ address }: RangeChoiceProps) {
         {name !== null && <span className={classes.name}>{name}</span>}
         <span className={classes.dates}>{rangeDates(range)}</span>
         {timeZone !== ownTimeZone && (
-          <span className={classes.dates}>{timeZone.replaceAll('_', ' ')}</span>
+          <span className={classes.dates}>{rangeZoneLabel(range, timeZone)}</span>
         )}
       </span>
     ),

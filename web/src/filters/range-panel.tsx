@@ -5,6 +5,7 @@ import '@mantine/dates/styles.css';
 import { useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import { TimeZoneField } from '../ui/fields/time-zone-field.tsx';
+import { zoneLabel } from '../ui/time/zone-label.ts';
 import {
   customRange,
   rangeOfPreset,
@@ -26,7 +27,7 @@ export function RangePanel({ address, onDone }: RangePanelProps) {
   const { first, last, preset: chosen } = filters.range;
   const { time_zone: ownTimeZone } = useCurrentUser();
   const [ends, setEnds] = useState<[string | null, string | null]>([first, last]);
-  const ownZone = ownTimeZone.replaceAll('_', ' ');
+  const ownZone = zoneLabel(ownTimeZone);
   const choose = (range: DayRange) => {
     change({ range });
     onDone();

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../api/session.ts';
 import { formatDate } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { zoneLabel } from '../ui/time/zone-label.ts';
 import facts from '../ui/facts.module.css';
 import classes from './user-card.module.css';
 
@@ -24,7 +25,7 @@ export function UserCard() {
         <dt>{t`Email`}</dt>
         <dd>{user.email}</dd>
         <dt>{t`Time zone`}</dt>
-        <dd>{user.time_zone.replaceAll('_', ' ')}</dd>
+        <dd>{zoneLabel(user.time_zone)}</dd>
         <dt>{t`Member since`}</dt>
         <dd>{formatDate(user.created_at, user.time_zone)}</dd>
       </dl>

@@ -11,6 +11,7 @@ import { paths } from '../../routing/paths.ts';
 import { ProjectLink } from '../../routing/project-link.tsx';
 import { TextLink } from '../../routing/text-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { zoneLabel } from '../../ui/time/zone-label.ts';
 import { dayOf } from '../../ui/time/zoned-day.ts';
 import { DayStrip, StripHours } from './day-strip.tsx';
 import { MemberState } from './member-state.tsx';
@@ -29,7 +30,7 @@ export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {
   const nowMs = useTicking(me?.timer !== null && me !== undefined) + clockAheadMs;
   const timeLog = linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) });
   const day = parseInterval(present.day);
-  const zone = timeZone.replaceAll('_', ' ');
+  const zone = zoneLabel(timeZone, nowMs);
   return (
     <Panel
       title={t`My day`}

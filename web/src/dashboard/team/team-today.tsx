@@ -13,6 +13,7 @@ import { ProjectLink } from '../../routing/project-link.tsx';
 import { TextLink } from '../../routing/text-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { zoneLabel } from '../../ui/time/zone-label.ts';
 import { DayStrip, StripHours } from './day-strip.tsx';
 import { LastScreenshot } from './last-screenshot.tsx';
 import { MemberState } from './member-state.tsx';
@@ -40,7 +41,7 @@ export function TeamToday({
   const nowMs = useTicking(team.some(({ timer }) => timer !== null)) + clockAheadMs;
   const day = parseInterval(present.day);
   const working = workingText(present.working_count);
-  const zone = timeZone.replaceAll('_', ' ');
+  const zone = zoneLabel(timeZone, nowMs);
   const sheetOf = (userId?: number) => {
     const ofMember = userId === undefined ? {} : { userId, projectId: undefined };
     return linkToSheet(linkTo, present.week_start, nowMs, timeZone, ofMember);

@@ -8,6 +8,7 @@ import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import facts from '../../ui/facts.module.css';
 import { Panel } from '../../ui/panel.tsx';
+import { zoneLabel } from '../../ui/time/zone-label.ts';
 import { idleLabel, retentionLabel, surfaceChoices } from './setting-labels.ts';
 
 /** The settings as members read them. */
@@ -55,7 +56,7 @@ function factGroups({ name, settings }: Organization): FactGroup[] {
       title: t`General`,
       lines: [
         [t`Name`, name],
-        [t`Time zone`, settings.time_zone.replaceAll('_', ' ')],
+        [t`Time zone`, zoneLabel(settings.time_zone)],
         [t`Week begins on`, weekdayName(settings.week_start)],
       ],
     },

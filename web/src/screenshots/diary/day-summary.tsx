@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { useIsLive } from '../../api/events/follow-events.ts';
 import { rangeDates, type DayRange } from '../../filters/day-range.ts';
+import { rangeZoneLabel } from '../../filters/range-zone.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
 import { formatDay, formatDuration, formatNumber } from '../../language/format.ts';
@@ -22,7 +23,7 @@ interface DaySummaryProps {
 /** The totals of the range in one line. */
 export function DaySummary({ range, isToday, timeZone, total, images }: DaySummaryProps) {
   const isLive = useIsLive();
-  const zone = timeZone.replaceAll('_', ' ');
+  const zone = rangeZoneLabel(range, timeZone);
   const removed = formatNumber(images?.removed ?? 0);
   return (
     <div className={classes.summary}>

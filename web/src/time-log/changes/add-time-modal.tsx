@@ -9,6 +9,7 @@ import { dateFieldFormat } from '../../language/format.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { useServerNow } from '../../timer/use-server-now.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { zoneLabel } from '../../ui/time/zone-label.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { OverlapText } from './overlap-text.tsx';
 import { useAddTime } from './use-add-time.ts';
@@ -70,7 +71,7 @@ export function AddTimeModal(props: AddTimeModalProps) {
     onSent: onClose,
   });
   const time = read(values);
-  const zone = timeZone.replaceAll('_', ' ');
+  const zone = zoneLabel(timeZone, 'problems' in time ? undefined : time.start);
   const duration = 'problems' in time ? '' : durationText((time.end - time.start) / 1000);
   const fieldId = useId();
   return (

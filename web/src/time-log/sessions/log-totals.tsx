@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { DayRange } from '../../filters/day-range.ts';
 import { rangeDates } from '../../filters/day-range.ts';
+import { rangeZoneLabel } from '../../filters/range-zone.ts';
 import { formatDay, formatDuration } from '../../language/format.ts';
 import { measuredText } from '../../language/measured-text.ts';
 import { PercentText } from '../../language/percent-text.tsx';
@@ -19,7 +20,7 @@ interface LogTotalsProps {
 /** The total of all filtered time; stays visible while scrolling. */
 export function LogTotals({ range, timeZone, total, isStale }: LogTotalsProps) {
   const measured = total && measuredText(total);
-  const zone = timeZone.replaceAll('_', ' ');
+  const zone = rangeZoneLabel(range, timeZone);
   return (
     <div className={classes.totals} data-stale={isStale || undefined}>
       <div className={classes.range}>

@@ -11,6 +11,7 @@ import { useHiddenWork } from '../../work-changes/hidden-work.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { rangeDates, weekOf } from '../../filters/day-range.ts';
+import { rangeZoneLabel } from '../../filters/range-zone.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WorkFailure } from '../../filters/work-failure.tsx';
 import { daysWithoutHidden, filterOf } from '../../work-changes/work-without-hidden.ts';
@@ -75,7 +76,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
   const projectName = project?.name ?? '';
   const organizationName = organization.name;
   const dates = rangeDates(week);
-  const zone = timeZone.replaceAll('_', ' ');
+  const zone = rangeZoneLabel(week, timeZone);
   const updatedOn = formatDate(sheet.dataUpdatedAt, timeZone);
   return (
     <section className={classes.sheet} aria-label={t`Weekly sheet`}>

@@ -1,10 +1,6 @@
 import { currentZoneNames } from '@time-tracker/contract/time/former-time-zones';
 import { isTimeZone } from '@time-tracker/contract/time/time-zone';
-
-/** The current name of a time zone, for people: `Asia/Ho Chi Minh`. */
-function zoneName(zone: string): string {
-  return (currentZoneNames[zone] ?? zone).replaceAll('_', ' ');
-}
+import { zoneLabel, zoneName } from './zone-label.ts';
 
 /** All that the browser knows, by their current names. The chosen one stays as it is stored. */
 function listZones(chosen: string): string[] {
@@ -35,27 +31,9 @@ export function zoneCities(chosen: string, atMs: number): { group: string; items
     .map(([group, zones]) => ({
       group,
       items: zones
-        .map((zone) => ({ value: zone, label: cityLabel(zone, atMs) }))
+        .map((zone) => ({ value: zone, label: zoneLabel(zone, atMs) }))
         .sort((a, b) => a.label.localeCompare(b.label)),
     }));
-}
-
-/** `Berlin (UTC+1)`, `Louisville, Kentucky (UTC-5)`. */
-export function cityLabel(zone: string, atMs: number): string {
-  const [first = '', ...rest] = zoneName(zone).split('/');
-  const place = rest.length === 0 ? first : rest.toReversed().join(', ');
-  return `${place} (${offsetOf(zone, atMs)})`;
-}
-
-/** `UTC+5:45`, at an instant: it changes with daylight-saving time. */
-function offsetOf(zone: string, atMs: number): string {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    timeZoneName: 'shortOffset',
-  }).formatToParts(atMs);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  // GMT alone is an offset of 0.
-  return `UTC${name.slice(3) || '+0'}`;
 }
 
 /** Whether a time zone fits what was typed: a city, a region, an offset or a former name. */
