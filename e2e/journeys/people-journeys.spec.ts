@@ -76,6 +76,22 @@ test('invite three at once, set the interval for all, and open a person by their
 });
 
 test(
+  'a member sees only their own hours of a project, and no activity without time',
+  { tag: '@full' },
+  async ({ page }) => {
+    const ida = await invite(stack.url, team, 'Ida', 'member');
+    const start = Date.parse(`${dayBack(1)}T09:00:00Z`);
+    const stretch = { start, end: start + hourMs, activePercent: 50 };
+    const work = { ...stretch, projectId: team.projectId, source: 'desktop' as const };
+    await recordWork(stack.url, ida, [work]);
+    await openAs(page, stack.url, ida, `/dashboard/projects/${team.projectId}`);
+    const own = page.getByRole('region', { name: 'Your hours by week' });
+    await expect(own.getByText('All time').locator('..')).toContainText('activity 50 %');
+    await expect(own.getByText('Today', { exact: true }).locator('..')).toHaveText('Today00:00:00');
+  },
+);
+
+test(
   'a project is created with people, color and interval, and the projects of a person are edited in place',
   { tag: '@full' },
   async ({ page }) => {

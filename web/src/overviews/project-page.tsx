@@ -6,6 +6,7 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 import { Link, Navigate, useParams } from 'react-router';
 import { errorMessage, isMissingOrHidden } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
+import { useOrganization } from '../api/organization-choice.ts';
 import { useProjectList } from './use-project-list.ts';
 import { paths } from '../routing/paths.ts';
 import { PersonLink } from '../routing/person-link.tsx';
@@ -33,6 +34,7 @@ export function ProjectPage() {
 
 function OneProject({ projectId }: { projectId: number }) {
   const { project, organizationId, isLoaded } = useProjectList(projectId);
+  const isOwner = useOrganization().role === 'owner';
   const overview = useQuery(
     calls.project.overview.queryOptions({
       input: { project_id: projectId },
@@ -53,6 +55,7 @@ function OneProject({ projectId }: { projectId: number }) {
   );
   if (isMissingOrHidden(overview.error)) return <Navigate to={paths.notFound} replace />;
   const work = overview.data;
+  const seesAll = isOwner || project?.role !== projectRoles.member;
   const ofProject = (path: string) => `${path}?project=${projectId}`;
   return (
     <Page
@@ -82,9 +85,9 @@ function OneProject({ projectId }: { projectId: number }) {
       {work && isLoaded && (
         <Stack gap="md">
           {project?.archived === true && <Badge variant="default">{t`Archived`}</Badge>}
-          <ProjectWeeks work={work} />
+          <ProjectWeeks work={work} seesAll={seesAll} />
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-            <ProjectPeople work={work} project={project} projectId={projectId} />
+            <ProjectPeople work={work} project={project} projectId={projectId} seesAll={seesAll} />
             <UsedApps
               apps={work.apps}
               sites={work.sites}

@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Project } from '@time-tracker/contract/project';
-import { projectRoles } from '@time-tracker/contract/project-roles';
 import type { ProjectOverview } from '@time-tracker/contract/members/work-pages';
 import { IconUsers } from '@tabler/icons-react';
 import { Group } from '@mantine/core';
-import { useOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { formatDuration } from '../language/format.ts';
 import { PercentText } from '../language/percent-text.tsx';
@@ -22,6 +20,8 @@ interface ProjectPeopleProps {
   /** Undefined if the caller is not in it. */
   project: Project | undefined;
   projectId: number;
+  /** Whether the caller sees the work of everyone in the project. */
+  seesAll: boolean;
 }
 
 interface Person {
@@ -34,10 +34,8 @@ interface Person {
 }
 
 /** Who works on a project: those with the most time first, then those without. */
-export function ProjectPeople({ work, project, projectId }: ProjectPeopleProps) {
+export function ProjectPeople({ work, project, projectId, seesAll }: ProjectPeopleProps) {
   const user = useCurrentUser();
-  const isOwner = useOrganization().role === 'owner';
-  const seesAll = isOwner || project?.role !== projectRoles.member;
   const people = listPeople(work, project, (id) => seesAll || id === user.id);
   return (
     <Panel

@@ -6,8 +6,14 @@ import { dayOf } from '../ui/time/zoned-day.ts';
 import { WorkFigures } from './work-figures.tsx';
 import classes from './project-weeks.module.css';
 
+interface ProjectWeeksProps {
+  work: ProjectOverview;
+  /** Whether it is the work of everyone in the project. */
+  seesAll: boolean;
+}
+
 /** Today, this week, the last eight weeks as columns, and all time. */
-export function ProjectWeeks({ work }: { work: ProjectOverview }) {
+export function ProjectWeeks({ work, seesAll }: ProjectWeeksProps) {
   const { weeks, today, total, all_time, time_zone: timeZone } = work;
   const longestSeconds = Math.max(1, ...weeks.map(({ duration }) => duration));
   const thisWeek = weeks.at(-1);
@@ -18,7 +24,7 @@ export function ProjectWeeks({ work }: { work: ProjectOverview }) {
     { label: t`All time`, work: all_time },
   ];
   return (
-    <Panel title={t`Hours by week`}>
+    <Panel title={seesAll ? t`Hours by week` : t`Your hours by week`}>
       <div className={classes.hours}>
         <WorkFigures figures={figures} className={classes.figures} />
         <ol className={classes.weeks} aria-label={t`Hours by week`}>

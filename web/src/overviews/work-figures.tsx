@@ -8,7 +8,7 @@ interface WorkFiguresProps {
   className: string | undefined;
 }
 
-/** Sums of time, each with its activity. */
+/** Sums of time, each with its activity. Without time there is none. */
 export function WorkFigures({ figures, className }: WorkFiguresProps) {
   return (
     <dl className={`${classes.figures} ${className}`}>
@@ -16,11 +16,13 @@ export function WorkFigures({ figures, className }: WorkFiguresProps) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>{formatDuration(work.duration)}</dd>
-          <dd className={classes.activity}>
-            {work.activity === null
-              ? t`activity not measured`
-              : t`activity ${{ percent: formatPercent(work.activity) }}`}
-          </dd>
+          {work.duration > 0 && (
+            <dd className={classes.activity}>
+              {work.activity === null
+                ? t`activity not measured`
+                : t`activity ${{ percent: formatPercent(work.activity) }}`}
+            </dd>
+          )}
         </div>
       ))}
     </dl>
