@@ -6,6 +6,7 @@ import { selectOrganization } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { formatDate } from '../language/format.ts';
 import { InstantText } from '../ui/time/instant-text.tsx';
+import { zoneLabel } from '../ui/time/zone-label.ts';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { RowActions, type RowAction } from '../ui/tables/row-actions.tsx';
 import type { OrganizationDialogState } from './organization-dialog.tsx';
@@ -36,11 +37,11 @@ export function OrganizationTable(props: OrganizationTableProps) {
     {
       key: 'zone',
       label: t`Time zone`,
-      render: ({ settings }) => settings.time_zone.replaceAll('_', ' '),
+      render: ({ settings }) => zoneLabel(settings.time_zone),
     },
     {
       key: 'idle',
-      label: t`Idle prompt`,
+      label: t`Ask “Still working?”`,
       render: ({ settings }) => idleLabel(settings.idle_minutes),
     },
     {
