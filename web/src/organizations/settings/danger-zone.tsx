@@ -10,7 +10,7 @@ export function DangerZone({ organization }: { organization: Organization }) {
   return (
     <>
       <Text size="sm">
-        {t`Deleting ${{ name: organization.name }} permanently deletes its projects, all tracked time, every screenshot and the app usage of all members. Before you confirm, you see how much that is.`}
+        {t`Deleting ${{ name: organization.name }} permanently deletes its projects, all tracked time, every screenshot and the app usage of all members. You see how much before you confirm.`}
       </Text>
       <div>
         <Button

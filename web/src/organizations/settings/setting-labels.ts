@@ -53,9 +53,9 @@ export function losesScreenshots(before: number | null, after: number | null): b
 
 /** Minutes between screenshots of new members. An empty value means the default of the product. */
 export function defaultIntervalChoices(current: string): Choice[] {
-  const standard = intervalLabel(screenshotIntervalDefault);
+  const interval = intervalLabel(screenshotIntervalDefault);
   return [
-    { value: '', label: t`${standard} (standard)` },
+    { value: '', label: t`${interval} (default)` },
     ...intervalChoices(current === '' ? screenshotIntervalDefault : Number(current)),
   ];
 }
