@@ -123,6 +123,7 @@ function AppList({ label, names, onChange }: AppListProps) {
       maxTags={200}
       splitChars={[',']}
       onChange={onChange}
+      classNames={names.length === 0 ? undefined : { inputField: classes.typed }}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear: ${label}` }}
     />
