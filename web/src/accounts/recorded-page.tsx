@@ -74,7 +74,7 @@ function RecordedPanels() {
   const failed = [intervals, ...projects].find(({ isError, data }) => isError && !data);
   if (failed) {
     return (
-      <Panel>
+      <Panel padded={false}>
         <FailureNotice
           title={t`Could not load what is recorded`}
           message={errorMessage(failed.error)}

@@ -64,7 +64,7 @@ function Person({ userId }: { userId: number }) {
         </Panel>
       )}
       {overview.isError && !person && (
-        <Panel>
+        <Panel padded={false}>
           <FailureNotice
             title={t`Could not load this person`}
             message={errorMessage(overview.error)}

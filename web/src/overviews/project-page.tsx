@@ -68,7 +68,7 @@ function OneProject({ projectId }: { projectId: number }) {
       actions={<WorkLinks ofProject={ofProject} projectId={projectId} />}
     >
       {overview.isError && !work && (
-        <Panel>
+        <Panel padded={false}>
           <FailureNotice
             title={t`Could not load this project`}
             message={errorMessage(overview.error)}
