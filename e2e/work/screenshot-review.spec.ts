@@ -352,6 +352,13 @@ test(
     await sheet.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(filter).toContainText('2 active');
     await expect(tiles).toHaveCount(6);
+    await page.goto(page.url().replace(/day=[^&]*/, 'range=last_week'));
+    await expect(filter).toContainText('2 active');
+    const dates = page.getByRole('group', { name: 'Range' }).getByText(' – ');
+    await expect(dates).toBeVisible();
+    const cutPx = await dates.evaluate((one) => one.scrollWidth - one.clientWidth);
+    expect(cutPx, 'both dates are whole').toBe(0);
+    await page.goBack();
     await filter.click();
     await sheet.getByRole('button', { name: 'Clear filters' }).click();
     // All members are everyone.
