@@ -4,11 +4,15 @@ import { countActivities, selectsParts, type WorkSelection } from './work-select
 
 /** What moving the selection does, for its dialog. */
 export function moveEffect(selection: WorkSelection): string {
-  const work = selectsParts(selection)
-    ? plural(countActivities(selection), { one: '# part', other: '# parts' })
-    : plural(selection.size, { one: '# entry', other: '# entries' });
+  const isByPart = selectsParts(selection);
+  const count = isByPart ? countActivities(selection) : selection.size;
+  const work = isByPart
+    ? plural(count, { one: '# part', other: '# parts' })
+    : plural(count, { one: '# entry', other: '# entries' });
   const projects = formatList(
     new Set([...selection.values()].map(({ session }) => session.project_name)),
   );
-  return t`Moves ${work} of ${projects} with their screenshots and app usage. The times do not change.`;
+  return count === 1
+    ? t`Moves ${work} of ${projects} with its screenshots and app usage. The times do not change.`
+    : t`Moves ${work} of ${projects} with their screenshots and app usage. The times do not change.`;
 }

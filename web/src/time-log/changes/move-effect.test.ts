@@ -1,0 +1,46 @@
+import type { WorkSession } from '@time-tracker/contract/activity';
+import { expect, it } from 'vitest';
+import { moveEffect } from './move-effect.ts';
+import { nothingSelected, withActivity, withSession } from './work-selection.ts';
+
+function session(...ids: string[]): WorkSession {
+  return {
+    user_id: 1,
+    user_name: 'Ada',
+    project_id: 10,
+    project_name: 'Website',
+    duration: 600,
+    measured_seconds: 600,
+    project_color: 'blue',
+    start: '',
+    finish: '',
+    activity: 50,
+    windows: [],
+    sources: [],
+    notes: [],
+    activity_ids: ids,
+  };
+}
+
+const morning = session('a', 'b');
+const evening = session('c');
+
+it('says what moves with one entry, and with several', () => {
+  const one = withSession(nothingSelected, morning, true);
+  expect(moveEffect(one)).toBe(
+    'Moves 1 entry of Website with its screenshots and app usage. The times do not change.',
+  );
+  expect(moveEffect(withSession(one, evening, true))).toBe(
+    'Moves 2 entries of Website with their screenshots and app usage. The times do not change.',
+  );
+});
+
+it('says what moves with one part, and with several', () => {
+  const one = withActivity(nothingSelected, morning, 'a', true);
+  expect(moveEffect(one)).toBe(
+    'Moves 1 part of Website with its screenshots and app usage. The times do not change.',
+  );
+  expect(moveEffect(withSession(one, evening, true))).toBe(
+    'Moves 2 parts of Website with their screenshots and app usage. The times do not change.',
+  );
+});
