@@ -189,6 +189,7 @@ test('users are invited, made owners, searched and removed; only by an owner @fu
   );
   await openAs(page, stack.url, member, '/dashboard/users');
   await expect(page.getByText("You don't own Northwind")).toBeVisible();
+  await expect(page.getByText('create an organization of your own')).toBeVisible();
 });
 
 test('the account is updated, the password only if entered', async ({ page }) => {

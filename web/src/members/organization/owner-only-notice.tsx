@@ -17,7 +17,11 @@ export function OwnerOnlyNotice({ organization }: { organization: Organization }
       <EmptyNotice
         icon={<IconLock size={28} />}
         title={t`You don't own ${{ name: organization.name }}`}
-        why={t`Only owners can manage users. Switch to an organization that you own.`}
+        why={
+          owned.length > 0
+            ? t`Only owners can manage users. Switch to an organization that you own.`
+            : t`Only owners can manage users. To manage users, create an organization of your own.`
+        }
         action={
           owned.length > 0 ? (
             <Group gap="sm" justify="center">
