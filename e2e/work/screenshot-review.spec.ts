@@ -4,6 +4,7 @@ import { expectAccessible } from '../pages/accessible-page.ts';
 import type { Account } from '../data/api-calls.ts';
 import { recordCaptures, type KnownWindow } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
+import { recordWork } from '../data/known-work.ts';
 import { openScreenshots } from '../pages/screenshot-pages.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -246,6 +247,44 @@ test(
     await page.reload();
     await expect(tiles).toHaveCount(1);
     expect(new URL(page.url()).searchParams.get('only')).toBe('none');
+  },
+);
+
+test(
+  'a range without a match says so once, and shows everything again with one click',
+  { tag: '@full' },
+  async ({ page }) => {
+    const other = await createTeam(stack.url, 'Quiet');
+    const rosa = await invite(stack.url, other, 'Rosa', 'member');
+    for (const first of [0, -144]) {
+      await record(rosa, first, 2, { app: 'Editor' }, other.projectId);
+    }
+    await openScreenshots(page, stack.url, rosa, `from=${dayBack(4)}&to=${day}&only=manual`);
+    const notice = page.getByText('Nothing to show with these filters');
+    const why = page.getByText('Time was tracked in these days, but none of it matches.');
+    const days = page.getByRole('heading', { level: 3 });
+    const tiles = page.locator('[id^=window-]');
+    await expect(why).toBeVisible();
+    await expect(notice).toHaveCount(1);
+    await expect(days).toHaveCount(0);
+    await expect(page.getByText('no time')).toHaveCount(0);
+    await expectAccessible(page, 'a range without a match');
+
+    // The days are still followed.
+    const startMs = tenMs + 60 * minuteMs;
+    const call = { start: startMs, end: startMs + 10 * minuteMs, projectId: other.projectId };
+    await recordWork(stack.url, rosa, [
+      { ...call, activePercent: null, source: 'manual', note: 'Phone call' },
+    ]);
+    await expect(tiles).toHaveCount(1);
+    await expect(days).toHaveCount(2);
+    await expect(notice).toHaveCount(1);
+
+    await page.getByLabel('Only').selectOption('Low activity (under 20 %)');
+    await expect(why).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(tiles).toHaveCount(5);
+    await expect(page.getByLabel('Only')).toHaveValue('all');
   },
 );
 

@@ -11,8 +11,14 @@ import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { CaptureViewer } from './capture-viewer.tsx';
 import { ViewChoiceBar } from './choices/view-choice-bar.tsx';
-import { choiceParameters, useViewChoices, type ViewChoices } from './choices/view-choices.ts';
-import { countViewFilters, PhoneFilters } from './choices/view-filters.tsx';
+import {
+  choiceParameters,
+  clearedFilters,
+  countViewFilters,
+  useViewChoices,
+  type ViewChoices,
+} from './choices/view-choices.ts';
+import { PhoneFilters } from './choices/view-filters.tsx';
 import { DaySummary } from './diary/day-summary.tsx';
 import { DiaryList } from './diary/diary-list.tsx';
 import { windowIdAt } from './windows/diary.ts';
@@ -74,7 +80,7 @@ export function ScreenshotsPage() {
           more={{
             content: <PhoneFilters address={address} choices={choices} />,
             count: countViewFilters(choices),
-            cleared: { only: undefined, app: undefined, sampling: undefined },
+            cleared: clearedFilters,
           }}
         />
       }
@@ -103,7 +109,9 @@ export function ScreenshotsPage() {
           <WorkFailure address={address} title={t`Could not load the screenshots`} query={days} />
         )}
         {isEmpty && isLoaded && <EmptyDay address={address} hasProjects={projects.length > 0} />}
-        {workedDays.length > 0 && <DiaryList sections={sections} view={view} />}
+        {workedDays.length > 0 && (
+          <DiaryList sections={sections} view={view} setParameters={address.setParameters} />
+        )}
         {tiles.selection && (
           <TilesBar tiles={tiles.selection.tiles} projects={projects} onDone={tiles.stop} />
         )}

@@ -50,6 +50,14 @@ export function readChoices(parameters: URLSearchParams): ViewChoices {
   };
 }
 
+/** How many of these choices leave something out. */
+export function countViewFilters({ only, app, sampling }: ViewChoices): number {
+  return [only, app, sampling].filter((choice) => choice !== undefined).length;
+}
+
+/** Parameters of an address that leaves nothing out. */
+export const clearedFilters = { only: undefined, app: undefined, sampling: undefined };
+
 /** The value in the address; undefined for the usual one. */
 export function writeDensity(density: Density, isEveryone: boolean): string | undefined {
   return density === (isEveryone ? 'hourly' : 'slots') ? undefined : density;

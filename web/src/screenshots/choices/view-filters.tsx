@@ -92,11 +92,6 @@ export function PhoneFilters(props: Omit<ViewFiltersProps, 'size'>) {
   );
 }
 
-/** How many of these choices leave something out. */
-export function countViewFilters({ only, app, sampling }: ViewChoices): number {
-  return [only, app, sampling].filter((choice) => choice !== undefined).length;
-}
-
 export function Labeled({
   label,
   children,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useMemo, type CSSProperties } from 'react';
+import { useLayoutEffect, useMemo, type CSSProperties } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { hoursOfDay } from '../windows/day-hours.ts';
@@ -9,10 +9,12 @@ import type { DiaryBlock as Block } from './diary-plan.ts';
 import { DiarySkeleton } from './diary-skeleton.tsx';
 import { rowsStyle, type DiarySettings } from '../tiles/diary-settings.ts';
 import { writeDiary } from '../windows/diary.ts';
+import { peopleInFlow } from '../tiles/flow-cells.ts';
 import { FlowTiles } from '../tiles/flow-tiles.tsx';
 import { isGrid } from './diary-plan.ts';
 import { useDiaryWork } from '../windows/use-diary-work.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
+import type { EmptyBlocks } from './use-empty-blocks.ts';
 
 /** Blocks within this distance of the viewport are loaded. */
 const loadWithinPx = 1200;
@@ -20,17 +22,18 @@ const loadWithinPx = 1200;
 interface DiaryBlockProps {
   block: Block;
   view: DiarySettings;
+  onEmpty: EmptyBlocks['note'];
 }
 
 /** A day, or an hour of a day with many members. Loads its content near the viewport. */
-export function DiaryBlock({ block, view }: DiaryBlockProps) {
+export function DiaryBlock({ block, view, onEmpty }: DiaryBlockProps) {
   const { ref, isNear, lastHeightPx } = useNearViewport<HTMLDivElement>(loadWithinPx);
   const place: CSSProperties =
     lastHeightPx === undefined ? rowsStyle(block.rows) : { minHeight: lastHeightPx };
   return (
     <div ref={ref} className={classes.block}>
       {isNear ? (
-        <LoadedBlock block={block} view={view} place={place} />
+        <LoadedBlock block={block} view={view} onEmpty={onEmpty} place={place} />
       ) : (
         <div className={classes.place} style={place} />
       )}
@@ -38,7 +41,7 @@ export function DiaryBlock({ block, view }: DiaryBlockProps) {
   );
 }
 
-function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSProperties }) {
+function LoadedBlock({ block, view, onEmpty, place }: DiaryBlockProps & { place: CSSProperties }) {
   const { filter, timeZone, choices } = view;
   const { captures, activities, isPending, error, refresh, isRefetching } = useDiaryWork(
     filter,
@@ -56,6 +59,13 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
     [block, timeZone, captures, activities],
   );
   const hours = choices.order === 'latest' ? newestFirst : newestFirst.toReversed();
+  const people = isGrid(choices) ? undefined : peopleInFlow(hours, choices);
+  const isEmpty = people?.length === 0 && !isPending && !error;
+  // Before the next paint: it would show the heading of an empty day.
+  useLayoutEffect(() => {
+    onEmpty(block.start, isEmpty);
+    return () => onEmpty(block.start, false);
+  }, [onEmpty, block.start, isEmpty]);
   if (error) {
     return (
       <div className={classes.failure}>
@@ -73,10 +83,10 @@ function LoadedBlock({ block, view, place }: DiaryBlockProps & { place: CSSPrope
   const skeletonRows = isPartial ? 1 : Math.min(3, block.rows);
   return (
     <div className={isPending ? classes.place : undefined} style={isPending ? place : undefined}>
-      {!isGrid(choices) && (isPartial || !isPending) && (
-        <FlowTiles hours={hours} captures={captures} view={view} onExpired={refresh} />
+      {people && (isPartial || !isPending) && (
+        <FlowTiles people={people} captures={captures} view={view} onExpired={refresh} />
       )}
-      {isGrid(choices) &&
+      {!people &&
         hours.map((hour) => (
           <DiaryHourRows
             key={hour.hour.start}

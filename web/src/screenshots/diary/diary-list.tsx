@@ -1,35 +1,54 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { formatDay, formatDuration } from '../../language/format.ts';
+import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { DiaryBlock } from './diary-block.tsx';
 import classes from './diary-list.module.css';
 import { EveryoneDay } from '../people/everyone-day.tsx';
 import { isGrid, showsStrips, type DiarySection } from './diary-plan.ts';
+import { NothingMatches } from './nothing-matches.tsx';
 import type { DiarySettings } from '../tiles/diary-settings.ts';
+import { useEmptyBlocks } from './use-empty-blocks.ts';
 
 interface DiaryListProps {
   sections: DiarySection[];
   view: DiarySettings;
+  setParameters: WorkFiltersInAddress['setParameters'];
 }
 
 /**
  * All days of a range in the chosen order, each loaded near the viewport. Memoized because the viewer above
  * it changes often.
  */
-export const DiaryList = memo(function DiaryList({ sections, view }: DiaryListProps) {
-  const { choices } = view;
+export const DiaryList = memo(function DiaryList(props: DiaryListProps) {
+  const { sections, view, setParameters } = props;
+  const { choices, showsDays } = view;
   const isStrips = showsStrips(choices);
+  const empty = useEmptyBlocks();
+  const isEmpty = (section: DiarySection) =>
+    section.kind === 'quiet' || section.blocks.every(({ start }) => empty.starts.has(start));
+  const isNothing = sections.every(isEmpty);
   return (
     <div className={classes.diary}>
+      {isNothing && (
+        <NothingMatches choices={choices} isOneDay={!showsDays} setParameters={setParameters} />
+      )}
       <div className={classes.sections}>
         {isGrid(choices) && !isStrips && <ColumnHeads />}
         {sections.map((section) =>
           section.kind === 'quiet' ? (
-            <QuietLine key={section.first} first={section.first} last={section.last} />
+            !isNothing && (
+              <QuietLine key={section.first} first={section.first} last={section.last} />
+            )
           ) : (
-            <section key={section.day} id={dayId(section.day)} aria-label={formatDay(section.day)}>
-              {view.showsDays && (
+            // Empty days stay, without content: time that matches can be added to them.
+            <section
+              key={section.day}
+              id={dayId(section.day)}
+              aria-label={isNothing ? undefined : formatDay(section.day)}
+            >
+              {showsDays && !isNothing && (
                 <h3 className={classes.day}>
                   {formatDay(section.day)}
                   <span className={classes.worked}>
@@ -37,11 +56,14 @@ export const DiaryList = memo(function DiaryList({ sections, view }: DiaryListPr
                   </span>
                 </h3>
               )}
+              {!isNothing && isEmpty(section) && (
+                <p className={classes.quiet}>{t`Nothing to show with these filters`}</p>
+              )}
               {isStrips ? (
                 <EveryoneDay day={section.day} view={view} />
               ) : (
                 section.blocks.map((block) => (
-                  <DiaryBlock key={block.start} block={block} view={view} />
+                  <DiaryBlock key={block.start} block={block} view={view} onEmpty={empty.note} />
                 ))
               )}
             </section>

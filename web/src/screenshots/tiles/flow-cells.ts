@@ -11,7 +11,7 @@ interface FlowCell {
   run: WindowRun;
 }
 
-interface PersonInFlow {
+export interface PersonInFlow {
   userId: number;
   userName: string;
   workedSeconds: number;

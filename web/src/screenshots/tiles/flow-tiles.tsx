@@ -1,30 +1,24 @@
-import { t } from '@lingui/core/macro';
 import { formatDuration } from '../../language/format.ts';
 import type { Capture } from '../../api/capture-groups.ts';
 import type { DiarySettings } from './diary-settings.ts';
 import classes from './flow-tiles.module.css';
-import type { DiaryHour } from '../windows/diary.ts';
 import { useReasons } from './use-reasons.ts';
-import { peopleInFlow } from './flow-cells.ts';
+import type { PersonInFlow } from './flow-cells.ts';
 import { PersonTiles } from './person-tiles.tsx';
 import { SameLookTile } from './same-look-tile.tsx';
 import { WindowTile } from './window-tile.tsx';
 
 interface FlowTilesProps {
-  hours: DiaryHour[];
+  people: PersonInFlow[];
   captures: Capture[];
   view: DiarySettings;
   onExpired: () => void;
 }
 
 /** The chosen windows or screenshots of a block, one after the other, without gaps. */
-export function FlowTiles({ hours, captures, view, onExpired }: FlowTilesProps) {
-  const people = peopleInFlow(hours, view.choices);
+export function FlowTiles({ people, captures, view, onExpired }: FlowTilesProps) {
   const reasonOf = useReasons(captures, view);
   const as = view.showsDays ? 'h4' : 'h3';
-  if (people.length === 0) {
-    return <p className={classes.quiet}>{t`Nothing to show with these filters`}</p>;
-  }
   return people.map(({ userId, userName, workedSeconds, cells }) => (
     <PersonTiles
       key={userId}
