@@ -54,18 +54,6 @@ export async function asWindows(page: Page): Promise<void> {
 /** The page as it is printed. */
 export const asPrinted = (page: Page) => page.emulateMedia({ media: 'print' });
 
-type Timed = { start: string; finish: string };
-
-/** Sessions, newest first, each of which ends where the next one starts. */
-export const withoutGaps = (body: Record<string, unknown>) => {
-  const sessions = body['sessions'] as Timed[];
-  const joined = sessions.map((one, index) => ({
-    ...one,
-    finish: sessions[index - 1]?.start ?? one.finish,
-  }));
-  return { ...body, sessions: joined };
-};
-
 /** Screenshots of which all but each third looked the same as the previous one. */
 export const lookingAlike = (body: Record<string, unknown>) => {
   const screenshots = body['screenshots'] as object[];

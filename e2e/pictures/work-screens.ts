@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screen, type Screen } from './screen-definition.ts';
-import { asPrinted, changing, lookingAlike, responding, withoutGaps } from './screen-responses.ts';
+import { mergingSessions } from './merging-sessions.ts';
+import { asPrinted, changing, lookingAlike, responding } from './screen-responses.ts';
 import {
   button,
   goOffline,
@@ -136,14 +137,7 @@ const timeLog: Screen[] = [
       open: rowAction(action),
     }),
   ),
-  screen('timelog-merged', '/dashboard/timelog?day=:day', {
-    ...member,
-    prepare: async (page) => {
-      await changing('activity/sessions', withoutGaps)(page);
-      await responding({ 'activity/update': {}, 'activity/move': {} })(page);
-    },
-    open: steps(rowAction('Merge with the previous entry'), keepUndo),
-  }),
+  screen('timelog-merged', '/dashboard/timelog?day=:day', { ...member, ...mergingSessions() }),
   screen('timelog-add-time', '/dashboard/timelog', { open: button('Add time') }),
   screen('timelog-overlap', '/dashboard/timelog?day=:day', {
     ...member,
