@@ -17,6 +17,8 @@ export type ExampleData = Shown &
     url: string;
     /** Undefined for nobody, the signed-out viewer. */
     tokenOf(viewer: Viewer): Promise<string | undefined>;
+    /** Stops a timer that a picture started. Those of the example data keep running. */
+    stopTimerOf(viewer: Viewer): Promise<void>;
     close(): Promise<void>;
   };
 
@@ -56,6 +58,11 @@ export async function openExampleData(runningUrl: string | undefined): Promise<E
     personId: (await post<{ id: number }>(url, 'verify_token', {}, tokens.get('member'))).id,
     day: latestWorkday(),
     tokenOf: (viewer) => Promise.resolve(tokens.get(viewer)),
+    stopTimerOf: async (viewer) => {
+      const token = tokens.get(viewer);
+      if (token === undefined || viewer in people) return;
+      await post(url, 'timer/stop', {}, token);
+    },
     close: async () => {
       // Otherwise, each run would leave its sessions in the list of the settings.
       for (const token of tokens.values()) await post(url, 'user/logout', {}, token);

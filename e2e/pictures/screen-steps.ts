@@ -84,18 +84,10 @@ async function closeSheet(page: Page): Promise<void> {
   await sheet.waitFor({ state: 'detached' });
 }
 
-export async function stopTimer(page: Page): Promise<void> {
-  await closeSheet(page);
-  const timer = await openTimer(page);
-  await timer.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByRole('timer').first().waitFor({ state: 'hidden' });
-}
-
 /** The toast stays while it has the focus, so that nothing is deleted meanwhile. */
 export const keepUndo = (page: Page) => page.getByRole('button', { name: 'Undo' }).focus();
 
 export const goOffline = (page: Page) => page.context().setOffline(true);
-export const goOnline = (page: Page) => page.context().setOffline(false);
 
 export const key = (name: string) => (page: Page) => page.keyboard.press(name);
 

@@ -142,6 +142,8 @@ async function takeVisit({ url: server, ...example }: ExampleData, visit: Visit)
     timezoneId: 'Europe/London',
   });
   try {
+    // Left by a run that was ended before it stopped it.
+    await example.stopTimerOf(screen.viewer);
     const token = await example.tokenOf(screen.viewer);
     if (token !== undefined) {
       await context.addInitScript((session) => {
@@ -161,6 +163,7 @@ async function takeVisit({ url: server, ...example }: ExampleData, visit: Visit)
     await screen.close?.(page);
   } finally {
     await context.close();
+    await example.stopTimerOf(screen.viewer);
   }
 }
 

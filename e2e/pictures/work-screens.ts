@@ -5,7 +5,6 @@ import { asPrinted, changing, lookingAlike, responding } from './screen-response
 import {
   button,
   goOffline,
-  goOnline,
   inDialog,
   keepUndo,
   key,
@@ -18,7 +17,6 @@ import {
   rowMenu,
   startTimer,
   steps,
-  stopTimer,
   viewerTool,
 } from './screen-steps.ts';
 
@@ -45,6 +43,7 @@ const dashboard: Screen[] = [
   screen('started-dashboard', '/dashboard/home', { viewer: 'starter' }),
 ];
 
+/** Their timer is stopped after each picture. */
 const starter = { viewer: 'starter' } as const;
 const showTimer = async (page: Page) => void (await openTimer(page));
 const note = async (page: Page) =>
@@ -60,7 +59,6 @@ const timer: Screen[] = [
   screen('timer-running', '/menu-test', {
     ...starter,
     open: steps(startTimer(true), showTimer),
-    close: stopTimer,
   }),
   screen('timer-note-edited', '/menu-test', {
     ...starter,
@@ -68,7 +66,6 @@ const timer: Screen[] = [
       await startTimer(true)(page);
       await (await note(page)).fill('Front page, second draft');
     },
-    close: stopTimer,
   }),
   screen('timer-offline', '/menu-test', {
     ...starter,
@@ -81,7 +78,6 @@ const timer: Screen[] = [
         .waitFor({ state: 'attached' });
       await showTimer(page);
     },
-    close: steps(goOnline, stopTimer),
   }),
   screen('timer-over-eight-hours', '/menu-test', {
     ...starter,
@@ -94,14 +90,12 @@ const timer: Screen[] = [
         .first()
         .waitFor();
     }),
-    close: stopTimer,
   }),
   screen('timer-sheet', '/menu-test', { isNarrow: true, open: showTimer }),
   screen('timer-consent', '/menu-test', { viewer: 'undecided', open: startTimer(false) }),
   screen('after-start', '/dashboard/projects', {
     ...starter,
     open: startTimer(true),
-    close: stopTimer,
   }),
   screen('shortcuts', '/menu-test', {
     open: async (page) => {
