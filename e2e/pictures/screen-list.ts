@@ -17,13 +17,14 @@ const frame: Screen[] = [
   screen('builder-aside', '/builder?tab=aside'),
   screen('menu-test', '/menu-test'),
   screen('wizards', '/crafted/pages/wizards'),
-  screen('user-menu', '/menu-test', {
+  screen('user-menu', '/dashboard/projects', {
     open: async (page) => {
       await page.getByRole('button', { name: /^User menu/ }).click();
-      await page.getByRole('menuitem', { name: 'Organizations' }).hover();
+      // By keyboard: a pointer would leave it when the window is narrowed.
+      await page.getByRole('menuitem', { name: 'Organizations' }).press('ArrowRight');
     },
   }),
-  screen('theme-menu', '/menu-test', { open: button(/^Theme/) }),
+  screen('theme-menu', '/dashboard/projects', { open: button(/^Theme/) }),
   screen('menu', '/dashboard/projects', { isNarrow: true, open: openMenu }),
   screen('filters', '/dashboard/timelog', { isNarrow: true, open: button('Filter') }),
 ];

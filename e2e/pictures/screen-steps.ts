@@ -69,7 +69,8 @@ export const startTimer = (agrees: boolean) => async (page: Page) => {
   const project = timer.getByRole('combobox', { name: 'Project to track' });
   if ((await project.inputValue()) === '') {
     await project.click();
-    await page.getByRole('option').first().click();
+    // Not of the selects on the page.
+    await page.getByRole('option').filter({ visible: true }).first().click();
   }
   await timer.getByRole('button', { name: 'Start', exact: true }).click();
   if (!agrees) return page.getByRole('button', { name: 'Agree and start' }).waitFor();

@@ -58,7 +58,7 @@ const organizations: Screen[] = [
     },
   }),
   screen('organization-settings-of-a-member', '/organization-settings', member),
-  screen('organization-switcher', '/menu-test', {
+  screen('organization-switcher', '/dashboard/projects', {
     open: steps(openMenu, button(/^Organization:/)),
   }),
 ];
@@ -146,7 +146,7 @@ const recording: Screen[] = [
   screen('how-to-record-without-list', '/how-to-record', {
     ...unavailable('download/list'),
   }),
-  screen('consent-again', '/menu-test', {
+  screen('consent-again', '/dashboard/projects', {
     viewer: 'undecided',
     prepare: changing('timer/rules', (answer) => ({
       ...answer,

@@ -50,24 +50,24 @@ const note = async (page: Page) =>
   (await openTimer(page)).getByRole('combobox', { name: 'What are you working on?' });
 
 const timer: Screen[] = [
-  screen('timer-suggestions', '/menu-test', {
+  screen('timer-suggestions', '/dashboard/projects', {
     open: async (page) => {
       await (await note(page)).click();
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('option').filter({ visible: true }).first().waitFor();
     },
   }),
-  screen('timer-running', '/menu-test', {
+  screen('timer-running', '/dashboard/projects', {
     ...starter,
     open: steps(startTimer(true), showTimer),
   }),
-  screen('timer-note-edited', '/menu-test', {
+  screen('timer-note-edited', '/dashboard/projects', {
     ...starter,
     open: async (page) => {
       await startTimer(true)(page);
       await (await note(page)).fill('Front page, second draft');
     },
   }),
-  screen('timer-offline', '/menu-test', {
+  screen('timer-offline', '/dashboard/projects', {
     ...starter,
     open: async (page) => {
       await startTimer(true)(page);
@@ -79,7 +79,7 @@ const timer: Screen[] = [
       await showTimer(page);
     },
   }),
-  screen('timer-over-eight-hours', '/menu-test', {
+  screen('timer-over-eight-hours', '/dashboard/projects', {
     ...starter,
     prepare: responding({ 'timer/worked': { seconds: 29_340 } }),
     open: steps(startTimer(true), async (page) => {
@@ -91,13 +91,13 @@ const timer: Screen[] = [
         .waitFor();
     }),
   }),
-  screen('timer-sheet', '/menu-test', { isNarrow: true, open: showTimer }),
-  screen('timer-consent', '/menu-test', { viewer: 'undecided', open: startTimer(false) }),
+  screen('timer-sheet', '/dashboard/projects', { isNarrow: true, open: showTimer }),
+  screen('timer-consent', '/dashboard/projects', { viewer: 'undecided', open: startTimer(false) }),
   screen('after-start', '/dashboard/projects', {
     ...starter,
     open: startTimer(true),
   }),
-  screen('shortcuts', '/menu-test', {
+  screen('shortcuts', '/dashboard/projects', {
     open: async (page) => {
       await page.locator('h1').first().click();
       await page.keyboard.press('?');
@@ -105,12 +105,12 @@ const timer: Screen[] = [
     },
   }),
   ...['Alerts', 'Updates', 'Logs'].map((tab) =>
-    screen(`notifications-${tab.toLowerCase()}`, '/menu-test', { open: notices(tab) }),
+    screen(`notifications-${tab.toLowerCase()}`, '/dashboard/projects', { open: notices(tab) }),
   ),
-  screen('notifications-examples', '/menu-test', {
+  screen('notifications-examples', '/dashboard/projects', {
     open: steps(notices('Alerts'), button('Examples')),
   }),
-  screen('notifications-of-a-newcomer', '/menu-test', {
+  screen('notifications-of-a-newcomer', '/dashboard/projects', {
     viewer: 'newcomer',
     open: notices('Alerts'),
   }),
