@@ -34,7 +34,7 @@ export default {
       // The macros of Lingui import the two files of language/.
       entry: [
         'src/main.tsx',
-        'src/theme-before-paint.ts',
+        'src/before-paint.ts',
         'src/ui/splash.css',
         'src/language/i18n.ts',
         'src/language/trans.tsx',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { evaluateWhileBuilding } from './build/evaluate-plugin.mjs';
 import { messages } from './build/messages-plugin.mjs';
 import { precompress } from './build/precompress.mjs';
-import { themeBeforePaint } from './build/early-theme-plugin.mjs';
+import { beforePaint } from './build/before-paint-plugin.mjs';
 import { preloadFont } from './build/preload-font-plugin.mjs';
 import { pseudoLanguage } from './build/pseudo-language-plugin.mjs';
 
@@ -39,7 +39,7 @@ export default defineConfig({
     messages(),
     pseudoLanguage(),
     react(),
-    themeBeforePaint(),
+    beforePaint(),
     preloadFont(),
     precompress(),
   ],

@@ -28,6 +28,38 @@ test('the splash screen is shown until the user of the stored session is fetched
   await expect(splash).toHaveCount(0);
 });
 
+test('the first page is fetched together with the app, only for signed-in people @full', async ({
+  page,
+}) => {
+  const { promise: isTested, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isTested;
+    await route.continue();
+  });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${stack.url}/auth/login`, { waitUntil: 'commit' });
+  await expect.poll(() => fetched.some((path) => path.endsWith('.woff2'))).toBe(true);
+  const ofPages = () => fetched.filter((path) => /signed-in|dashboard-/.test(path));
+  expect(ofPages()).toEqual([]);
+  await page.evaluate((token) => {
+    localStorage.setItem('time-tracker-session', JSON.stringify({ token }));
+  }, team.owner.token);
+  await page.goto(`${stack.url}/dashboard/home`, { waitUntil: 'commit' });
+  await expect
+    .poll(() => ofPages().map((path) => path.replace(/-[^-]+(\.\w+)$/, '$1')))
+    .toEqual(
+      expect.arrayContaining([
+        '/assets/signed-in.js',
+        '/assets/signed-in.css',
+        '/assets/dashboard.js',
+        '/assets/dashboard.css',
+      ]),
+    );
+  release(undefined);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
 test('the splash screen waits for a restarting server, and no session is ended', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { timings } from './timings.ts';
 
 export type ThemeMode = 'light' | 'dark' | 'system';
 
-/** Also read by theme-before-paint.ts, before anything else runs. */
+/** Also read by before-paint.ts, before anything else runs. */
 const key = 'theme-mode';
 
 /** Stores the choice light, dark or system in the browser, and follows other tabs. */
