@@ -3,7 +3,7 @@ import './ui/fonts.css';
 import './ui/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, Suspense, useEffect } from 'react';
+import { StrictMode, startTransition, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { errorMessage } from './api/api-errors.ts';
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   preloadOnIntent((path) => loadParts(routes, path));
   preloadOnFollow((link) => prefetchPageData(routes, link, queryClient));
   followEvents(queryClient);
-  createRoot(rootElement()).render(
+  const page = (
     <StrictMode>
       <MantineProvider
         theme={theme}
@@ -84,8 +84,10 @@ async function start(): Promise<void> {
           </BrowserRouter>
         </QueryClientProvider>
       </MantineProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices of a few milliseconds, so that the browser can paint and react meanwhile.
+  startTransition(() => createRoot(rootElement()).render(page));
 }
 
 function rootElement(): HTMLElement {
