@@ -321,8 +321,8 @@ export function readAppTime(
     keys: [
       column('kind'),
       column('name'),
-      { name: 'title', inBuckets: noTitle, inRows: title, isNullInBuckets: true },
-      { ...column('user_id', members ? undefined : sql`null::int`), isNullInBuckets: !members },
+      { name: 'title', inBuckets: noTitle, inRows: title },
+      column('user_id', members ? undefined : sql`null::int`),
     ],
     condition: conditions.length === 0 ? undefined : sql.join(conditions, sql` and `),
   });

@@ -4,17 +4,15 @@
 -- The nine numbers of the dashboard (activity/get)
 select json_build_object('segment', json_agg("segment"),
   'project_id', json_agg("project_id"),
-  'user_id', json_agg("user_id"),
   'worked_ms', json_agg("worked_ms"),
   'active_ms', json_agg("active_ms"),
   'measured_ms', json_agg("measured_ms")) as sums
 from (
-  select segment, project_id, user_id, sum(worked_ms) as worked_ms,
-  sum(active_ms) as active_ms, sum(measured_ms) as measured_ms
+  select "segment", "project_id", sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
+  sum(measured_ms) as measured_ms
   from (
-    select range.segment,
-    "project_id", null::int as "user_id",
-    sum(worked_ms * range.sign)::float8 as worked_ms, sum(active_ms * range.sign)::float8 as active_ms, sum(measured_ms * range.sign)::float8 as measured_ms
+    select range.segment, "project_id", "user_id",
+    (worked_ms * range.sign)::float8 as worked_ms, (active_ms * range.sign)::float8 as active_ms, (measured_ms * range.sign)::float8 as measured_ms
     from unnest('{0,0,0,0,0,1,1,1,2,2,2}'::int[],
       '{1,1,1,-1,-1,1,1,-1,1,1,-1}'::int[],
       '{3600,86400,604800,86400,3600,3600,86400,3600,3600,86400,3600}'::int[],
@@ -28,26 +26,22 @@ from (
       and grain = range.grain
       and starts_at >= range.starts_from and starts_at < range.starts_before
       offset 0
-    ) as bucket
-    group by range.segment, "project_id") as reads
-  group by segment, project_id, user_id
+    ) as bucket) as reads
+  group by "segment", "project_id"
   having sum(worked_ms) <> 0
 ) as summed;
 
 -- Work by day (activity/days)
 select json_build_object('segment', json_agg("segment"),
-  'project_id', json_agg("project_id"),
-  'user_id', json_agg("user_id"),
   'worked_ms', json_agg("worked_ms"),
   'active_ms', json_agg("active_ms"),
   'measured_ms', json_agg("measured_ms")) as sums
 from (
-  select segment, project_id, user_id, sum(worked_ms) as worked_ms,
-  sum(active_ms) as active_ms, sum(measured_ms) as measured_ms
+  select "segment", sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
+  sum(measured_ms) as measured_ms
   from (
-    select range.segment,
-    null::int as "project_id", null::int as "user_id",
-    sum(worked_ms * range.sign)::float8 as worked_ms, sum(active_ms * range.sign)::float8 as active_ms, sum(measured_ms * range.sign)::float8 as measured_ms
+    select range.segment, "project_id", "user_id",
+    (worked_ms * range.sign)::float8 as worked_ms, (active_ms * range.sign)::float8 as active_ms, (measured_ms * range.sign)::float8 as measured_ms
     from unnest('{0,1,2,3,4,5,6,6}'::int[],
       '{1,1,1,1,1,1,1,1}'::int[],
       '{600,3600,86400,3600,86400,3600,3600,600}'::int[],
@@ -61,8 +55,7 @@ from (
       and grain = range.grain
       and starts_at >= range.starts_from and starts_at < range.starts_before
       offset 0
-    ) as bucket
-    group by range.segment union all
+    ) as bucket union all
     select range.segment, "project_id", "user_id",
     worked_ms * share as worked_ms, active_ms * share as active_ms, measured_ms * share as measured_ms
     from unnest('{0}'::int[],
@@ -99,7 +92,7 @@ from (
       and (full_count, full_active_seconds, full_measured_seconds) <> (0, 0, 0)
       offset 0
     ) as full_window) as reads
-  group by segment, project_id, user_id
+  group by "segment"
   having sum(worked_ms) <> 0
 ) as summed;
 
@@ -108,9 +101,8 @@ with grouped as materialized (
   select kind, name, null::int as key, sum(seconds) as seconds,
   sum(active_seconds) as active_seconds
   from (
-    select range.segment,
-    "kind", "name", null::text as "title", null::int as "user_id",
-    sum(seconds * range.sign)::float8 as seconds, sum(active_seconds * range.sign)::float8 as active_seconds
+    select range.segment, "kind", "name", "title", "user_id",
+    (seconds * range.sign)::float8 as seconds, (active_seconds * range.sign)::float8 as active_seconds
     from unnest('{0,0,0}'::int[],
       '{1,1,1}'::int[],
       '{3600,86400,3600}'::int[],
@@ -124,8 +116,7 @@ with grouped as materialized (
       and grain = range.grain
       and starts_at >= range.starts_from and starts_at < range.starts_before
       offset 0
-    ) as bucket
-    group by range.segment, "kind", "name" union all
+    ) as bucket union all
     select range.segment, "kind", "name", "title", "user_id",
     seconds * share as seconds, active_seconds * share as active_seconds
     from unnest('{0,0}'::int[],
@@ -246,9 +237,8 @@ overall as materialized (
   from (
     select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
     from (
-      select range.segment,
-      "kind", "name", null::text as "title", null::int as "user_id",
-      sum(seconds * range.sign)::float8 as seconds, sum(active_seconds * range.sign)::float8 as active_seconds
+      select range.segment, "kind", "name", "title", "user_id",
+      (seconds * range.sign)::float8 as seconds, (active_seconds * range.sign)::float8 as active_seconds
       from unnest('{0,0,0}'::int[],
         '{1,1,1}'::int[],
         '{3600,86400,3600}'::int[],
@@ -262,8 +252,7 @@ overall as materialized (
         and grain = range.grain
         and starts_at >= range.starts_from and starts_at < range.starts_before
         offset 0
-      ) as bucket
-      group by range.segment, "kind", "name" union all
+      ) as bucket union all
       select range.segment, "kind", "name", "title", "user_id",
       seconds * share as seconds, active_seconds * share as active_seconds
       from unnest('{0,0}'::int[],
@@ -337,9 +326,8 @@ with grouped as materialized (
     select term.day, kind, name, title, seconds * term.sign as seconds,
     active_seconds * term.sign as active_seconds
     from (
-      select range.segment,
-      "kind", "name", null::text as "title", null::int as "user_id",
-      sum(seconds * range.sign)::float8 as seconds, sum(active_seconds * range.sign)::float8 as active_seconds
+      select range.segment, "kind", "name", "title", "user_id",
+      (seconds * range.sign)::float8 as seconds, (active_seconds * range.sign)::float8 as active_seconds
       from unnest('{1,2,3,4,5,6}'::int[],
         '{1,1,1,1,1,1}'::int[],
         '{3600,86400,3600,86400,3600,3600}'::int[],
@@ -353,8 +341,7 @@ with grouped as materialized (
         and grain = range.grain
         and starts_at >= range.starts_from and starts_at < range.starts_before
         offset 0
-      ) as bucket
-      group by range.segment, "kind", "name" union all
+      ) as bucket union all
       select range.segment, "kind", "name", "title", "user_id",
       seconds * share as seconds, active_seconds * share as active_seconds
       from unnest('{0,6}'::int[],

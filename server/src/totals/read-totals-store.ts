@@ -14,8 +14,6 @@ export type KeyColumn = {
   name: string;
   inBuckets: Sql;
   inRows: (part: DisjointPart) => Sql;
-  /** Omits the column from GROUP BY for buckets. Otherwise PostgreSQL sorts instead of hashing. */
-  isNullInBuckets?: boolean;
 };
 
 export type TotalsQuery = {
@@ -72,16 +70,14 @@ function splitRanges({ ranges, table }: PartRead): SplitRanges {
 
 /**
  * Reads the totals of each range. `lateral` with `offset 0` makes PostgreSQL read one range at a time,
- * each as one index range.
+ * each as one index range. Callers group the rows, so grouping them here would be done twice.
  */
 function readBuckets(read: PartRead, ranges: SegmentRange[], query: TotalsQuery): Sql {
   const { table, userIds } = read;
-  const grouped = query.keys.filter(({ isNullInBuckets }) => !isNullInBuckets);
   const people = table.isByUser && userIds ? numberArray(userIds) : undefined;
   return sql`
-    select range.segment,
-      ${sql.join(query.keys.map((key) => (key.isNullInBuckets ? sql`${key.inBuckets} as ${sql.ref(key.name)}` : sql.ref(key.name))))},
-      ${eachMeasure(query, ({ name }) => `sum(${name} * range.sign)::float8`)}
+    select range.segment, ${names(query.keys)},
+      ${eachMeasure(query, ({ name }) => `(${name} * range.sign)::float8`)}
     from unnest(${numbersOf(ranges, ({ segment }) => segment)}::int[],
       ${numbersOf(ranges, ({ sign }) => sign)}::int[],
       ${numbersOf(ranges, ({ grain }) => grain)}::int[],
@@ -96,8 +92,7 @@ function readBuckets(read: PartRead, ranges: SegmentRange[], query: TotalsQuery)
         and grain = range.grain
         and starts_at >= range.starts_from and starts_at < range.starts_before
       offset 0
-    ) as bucket
-    group by ${sql.join([sql`range.segment`, ...grouped.map(({ name }) => sql.ref(name))])}`;
+    ) as bucket`;
 }
 
 /** Reads rows in whole windows. A single range can be long, so it becomes a plain condition. */

@@ -12,13 +12,13 @@ import { factTotals, workTotals, type TotalsSource } from '../totals/totals-sour
 import { grains } from '../totals/grains.ts';
 
 /**
- * Milliseconds, with fractions where only part of an activity counts. A key is null unless the sums
+ * Milliseconds, with fractions where only part of an activity counts. A key is missing unless the sums
  * are grouped by it.
  */
 export type WorkSumRow = {
   segment: number;
-  project_id: number | null;
-  user_id: number | null;
+  project_id?: number;
+  user_id?: number;
   worked_ms: number;
   active_ms: number;
   measured_ms: number;
@@ -34,19 +34,19 @@ export async function sumSegments(
   by: GroupedBy,
 ): Promise<WorkSumRow[]> {
   if (readsNothing(reads)) return [];
+  const keys = ['segment', ...(by.project ? ['project_id'] : []), ...(by.user ? ['user_id'] : [])];
+  const grouped = sql.join(keys.map((key) => sql.ref(key)));
   const { rows } = await sql<{ sums: JsonColumns<WorkSumRow> }>`
-    select ${aggregateColumns(sumColumns)} as sums
+    select ${aggregateColumns([...keys, 'worked_ms', 'active_ms', 'measured_ms'])} as sums
     from (
-      select segment, project_id, user_id, sum(worked_ms) as worked_ms,
-        sum(active_ms) as active_ms, sum(measured_ms) as measured_ms
+      select ${grouped}, sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
+        sum(measured_ms) as measured_ms
       from (${readWork(reads, by)}) as reads
-      group by segment, project_id, user_id
+      group by ${grouped}
       having sum(worked_ms) <> 0
     ) as summed`.execute(tx);
   return rowsOfColumns(rows[0]?.sums);
 }
-
-const sumColumns = ['segment', 'project_id', 'user_id', 'worked_ms', 'active_ms', 'measured_ms'];
 
 export type RankedUserRow = {
   user_id: number;
@@ -98,7 +98,7 @@ function readWork(
 ): RawBuilder<unknown> {
   const column = (name: string, isAsked: boolean) => {
     const value = isAsked ? sql.ref(name) : sql`null::int`;
-    return { name, inBuckets: value, inRows: () => value, isNullInBuckets: !isAsked };
+    return { name, inBuckets: value, inRows: () => value };
   };
   const keys = [column('project_id', by.project), column('user_id', by.user)];
   return readTotals(reads, { source, keys });
