@@ -328,7 +328,7 @@ export function readAppTime(
   });
 }
 
-export async function chooseColumns(
+async function chooseColumns(
   tx: Tx,
   { kind, name, titles }: AppQuery,
   reads: Reads,

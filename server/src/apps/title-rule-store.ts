@@ -2,7 +2,7 @@ import type { AppKind, AppRule } from '@time-tracker/contract/app';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { readsNothing, type PartRead } from '../totals/plan-reads.ts';
-import { chooseColumns, matches, readAppTime, type AppQuery } from './app-totals-store.ts';
+import { matches, readAppTime, type AppQuery } from './app-totals-store.ts';
 
 /** Time whose titles match rules, of one app and user. */
 export type TitleRuleSum = {
@@ -24,29 +24,37 @@ export async function keepsTitles(tx: Tx, organizationId: number): Promise<boole
   return row?.titles === true;
 }
 
-/** Sums the time whose titles match the rules about titles. `reads` must read rows: totals have no titles. */
+/**
+ * Sums the time whose titles match the rules about titles, in an organization that keeps titles. `reads` must read
+ * rows: totals have no titles.
+ */
 export async function sumByTitleRule(
   tx: Tx,
-  query: AppQuery,
+  query: Pick<AppQuery, 'kind' | 'name' | 'search'>,
   reads: readonly PartRead[],
   rules: readonly AppRule[],
 ): Promise<TitleRuleSum[]> {
   if (readsNothing(reads)) return [];
-  const columns = { ...(await chooseColumns(tx, query, reads)), members: true };
+  const { kind, name } = query;
+  const columns = { kind, name, members: true, title: () => sql`title` };
+  // Titles repeat, so each one is compared once.
   const { rows } = await sql<TitleRuleSum>`
-    select kind, name, user_id, category_rule, rating_rule, sum(seconds) as seconds
-    from (
-      select kind, name, user_id, seconds,
-        ${firstMatch(rules, ({ category }) => category !== null)} as category_rule,
+    with titled as materialized (
+      select kind, name, user_id, title, sum(seconds) as seconds
+      from (${readAppTime(reads, columns)}) as visible
+      where title is not null and ${matches(query)}
+      group by kind, name, user_id, title
+    ), ruled as materialized (
+      select title, ${firstMatch(rules, ({ category }) => category !== null)} as category_rule,
         ${firstMatch(rules, ({ rating }) => rating !== null)} as rating_rule
       from (
-        select kind, name, user_id, seconds, lower(title) as lower_title
-        from (${readAppTime(reads, columns)}) as visible
-        where title is not null and ${matches(query)}
+        select title, lower(title) as lower_title from titled group by title
         -- Keeps the planner from computing lower() once per rule.
         offset 0
-      ) as titled
-    ) as matched
+      ) as once
+    )
+    select kind, name, user_id, category_rule, rating_rule, sum(seconds) as seconds
+    from titled join ruled using (title)
     where category_rule is not null or rating_rule is not null
     group by 1, 2, 3, 4, 5`.execute(tx);
   return rows;

@@ -43,7 +43,7 @@ export async function findRetitledTime(
   const since = await findComparedSince(tx, work, range, rowsMax);
   const compared = { segment: 0, start: since ?? range.start, end: range.end };
   const reads = planRowReads(appTotals, work, [compared]);
-  const sums = await sumByTitleRule(tx, { ...query, rated: undefined, titles: true }, reads, rules);
+  const sums = await sumByTitleRule(tx, query, reads, rules);
   const findByTitles = createTitlesMatcher(rules);
   const known = new Map(apps.map((app) => [`${app.kind} ${app.name}`, app]));
   const times = sums.map((sum) => {
