@@ -163,6 +163,7 @@ function MonitorChoice({ capture, screen, onDisplay }: MonitorChoiceProps) {
       aria-label={t`Monitor`}
       classNames={{
         root: classes.monitors,
+        control: classes.option,
         label: classes.monitor,
         indicator: classes.monitorChosen,
       }}

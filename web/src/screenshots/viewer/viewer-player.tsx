@@ -31,7 +31,12 @@ export function ViewerPlayer({ play, place, timeText, onPlace }: ViewerPlayerPro
       <SegmentedControl
         size="xs"
         aria-label={t`Speed (screenshots per second)`}
-        classNames={{ root: classes.speeds, label: classes.speed, indicator: classes.chosen }}
+        classNames={{
+          root: classes.speeds,
+          control: classes.option,
+          label: classes.speed,
+          indicator: classes.chosen,
+        }}
         data={speeds.map((one) => ({ value: String(one), label: `${one}/s` }))}
         value={String(speed)}
         onChange={(value) => play.setSpeed(speeds.find((one) => String(one) === value) ?? speed)}
