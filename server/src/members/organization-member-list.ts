@@ -37,7 +37,7 @@ export async function listOrganizationMembers(
 ): Promise<ListedOrganizationMember[]> {
   const members = sortByName(await listMembers(tx, organizationId, email));
   const pending = await listPendingMembers(tx, organizationId);
-  const places = await listPlaces(tx, organizationId);
+  const places = await listPlaces(tx, organizationId, members);
   const devices = Map.groupBy(
     await listOrganizationRecorders(tx, organizationId),
     (device) => device.user_id,
@@ -50,7 +50,7 @@ export async function listOrganizationMembers(
       email_verified: member.email_verified,
       is_limited: member.is_limited,
       state: 'active',
-      projects: places.get(member.email) ?? [],
+      projects: places.get(id) ?? [],
       last_seen,
       recorders: (devices.get(id) ?? []).map(describeDevice),
       week: null,
@@ -105,17 +105,24 @@ function describePending(
   };
 }
 
-/** Projects by email of their members and invited people, sorted by name. */
-async function listPlaces(tx: Tx, organizationId: number): Promise<Map<string, Place[]>> {
+/** Projects by ID of their members and by email of other invited people, sorted by name. */
+async function listPlaces(
+  tx: Tx,
+  organizationId: number,
+  members: readonly { id: number; email: string }[],
+): Promise<Map<number | string, Place[]>> {
   const rows = await listProjectMemberships(tx, organizationId);
   const ofProject = Map.groupBy(rows, ({ project_id }) => project_id);
-  const places = new Map<string, Place[]>();
+  const idOf = new Map(members.map(({ id, email }) => [email, id]));
+  const places = new Map<number | string, Place[]>();
   // Projects are few, so sorting them sorts the places of everyone.
   for (const { id, name } of sortByName(await listProjectNames(tx, organizationId))) {
-    for (const { email, role, screenshot_interval, state } of ofProject.get(id) ?? []) {
-      const place = { id, name, role, screenshot_interval, state };
-      const own = places.get(email);
-      if (own === undefined) places.set(email, [place]);
+    for (const { user_id, email, role, screenshot_interval } of ofProject.get(id) ?? []) {
+      const state = user_id === null ? 'pending' : 'active';
+      const place: Place = { id, name, role, screenshot_interval, state };
+      const person = user_id ?? idOf.get(email ?? '') ?? email ?? '';
+      const own = places.get(person);
+      if (own === undefined) places.set(person, [place]);
       else own.push(place);
     }
   }

@@ -167,14 +167,15 @@ export async function listMembers(
 }
 
 export type ProjectMembershipRow = {
-  email: string;
+  /** Null if `email` is invited. */
+  user_id: number | null;
+  email: string | null;
   project_id: number;
   role: ProjectRole;
   screenshot_interval: number;
-  state: 'active' | 'pending';
 };
 
-/** Project memberships by email: current and invited ones. */
+/** Project memberships by user, and those that are invited by email. */
 export async function listProjectMemberships(
   tx: Tx,
   organizationId: number,
@@ -182,11 +183,11 @@ export async function listProjectMemberships(
   const { rows } = await sql<{ places: JsonColumns<ProjectMembershipRow> }>`
     select ${aggregateColumns(placeColumns)} as places
     from (
-      select u.email, m.project_id, m.role, m.screenshot_interval, 'active' as state
-      from project_members m join users u on u.id = m.user_id
-      where m.organization_id = ${organizationId}
+      select user_id, null::text as email, project_id, role, screenshot_interval
+      from project_members
+      where organization_id = ${organizationId}
       union all
-      select email, project_id, role, screenshot_interval, 'pending'
+      select null, email, project_id, role, screenshot_interval
       from invitations i
       where organization_id = ${organizationId}
         and not exists (
@@ -197,7 +198,7 @@ export async function listProjectMemberships(
   return rowsOfColumns(rows[0]?.places);
 }
 
-const placeColumns = ['email', 'project_id', 'role', 'screenshot_interval', 'state'];
+const placeColumns = ['user_id', 'email', 'project_id', 'role', 'screenshot_interval'];
 
 export async function listProjectNames(
   tx: Tx,
