@@ -61,7 +61,7 @@ async function listAskedAgain(
   const asked = new Map<number, string>();
   for (const row of await listAppliedRules(tx, memberships)) {
     const current = toRules(row);
-    const agreed = row.consents.map((consent) => recordingRules.parse(consent.rules));
+    const agreed = row.agreed.map((rules) => recordingRules.parse(rules));
     const changed = next(current, row.screenshot_interval !== null);
     if (asksAgain(current, changed, agreed)) asked.set(row.user_id, row.name);
   }

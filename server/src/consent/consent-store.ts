@@ -63,9 +63,14 @@ export async function findRules(tx: Tx, recorded: Recorded): Promise<RulesRow | 
   return row;
 }
 
-type AppliedTo = Omit<RulesRow, 'organization_name' | 'project_name' | 'shared_surface'> & {
+type AppliedTo = Omit<
+  RulesRow,
+  'organization_name' | 'project_name' | 'shared_surface' | 'consents'
+> & {
   user_id: number;
   name: string;
+  /** The rules of the user's consents in the organization. */
+  agreed: unknown[];
 };
 
 /** Memberships of an organization: of one project, of one person, or all. */
@@ -106,7 +111,6 @@ export async function listAppliedRules(
           and own.user_id = owners.user_id)
     ), rules as (
       select distinct recorded.user_id, recorded.screenshot_interval,
-        exists (select from owners where owners.user_id <> recorded.user_id) as has_owners,
         managers > (case when recorded.role = ${manager} then 1 else 0 end) as has_managers,
         viewers > (case when recorded.role = ${viewer} then 1 else 0 end) as has_viewers
       from recorded join open_projects on open_projects.id = recorded.project_id
@@ -114,17 +118,18 @@ export async function listAppliedRules(
         and (${userId}::int is null or recorded.user_id = ${userId})
     )
     select rules.*, users.name, organizations.blur, organizations.titles,
-      organizations.retention_days, organizations.idle_minutes, agreed.consents
+      organizations.retention_days, organizations.idle_minutes, consents.agreed,
+      exists (select from owners where owners.user_id <> rules.user_id) as has_owners
     from rules
     join users on users.id = rules.user_id
     join organizations on organizations.id = ${organizationId}
     cross join lateral (
-      select json_agg(consent) as consents from (
-        select rules, agreed_at from recording_consents
+      select json_agg(consent.rules) as agreed from (
+        select rules from recording_consents
         where organization_id = ${organizationId} and user_id = rules.user_id
         order by agreed_at desc limit ${consentsMax}) as consent
-    ) as agreed
-    where agreed.consents is not null
+    ) as consents
+    where consents.agreed is not null
     order by users.name, users.id`.execute(tx);
   return rows;
 }
