@@ -164,7 +164,9 @@ test(
     );
     await openAs(page, stack.url, owner, '/dashboard/projects');
     await expect(page.getByText('Could not load your organizations')).toBeVisible();
-    await expect(page.getByPlaceholder('Choose a project')).toBeVisible();
+    const timer = page.getByRole('banner').getByRole('group', { name: 'Timer' });
+    await expect(timer.getByText('Could not load projects')).toBeVisible();
+    await expect(timer.getByText('No projects yet')).toHaveCount(0);
   },
 );
 

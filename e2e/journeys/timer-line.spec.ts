@@ -155,6 +155,25 @@ test(
   },
 );
 
+test(
+  'organizations that could not be loaded do not mean that there are no projects',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.route('**/api/organization/all', (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
+    );
+    await openAs(page, stack.url, team.owner, '/how-to-record');
+    await expect(timerIn(page).getByText('Could not load projects')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Could not load projects')).toBeVisible();
+    await expect(page.getByText('You are not in a project yet')).toHaveCount(0);
+    await expect(page.getByPlaceholder('No projects yet')).toHaveCount(0);
+    await page.unroute('**/api/organization/all');
+    await timerIn(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(timerIn(page).getByRole('combobox', { name: 'Project to track' })).toBeEnabled();
+    await expect(page.getByText('Could not load projects')).toHaveCount(0);
+  },
+);
+
 test('suggestions continue earlier work', { tag: '@full' }, async ({ page }) => {
   await agreeToRules(stack.url, team.owner.token, team.projectId);
   for (const note of ['Drawing', 'Painting']) await start(team.owner, team.projectId, note);

@@ -3,8 +3,9 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RecentEntry, Timer } from '@time-tracker/contract/timer/timer';
 import { useState, type RefObject } from 'react';
+import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
-import { useOrganizationChoice } from '../api/organization-choice.ts';
+import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { useLastEntry } from './line/recent-entries.ts';
 import classes from './header-timer.module.css';
@@ -16,30 +17,37 @@ export interface TimerProject {
   options: { id: number; name: string }[];
   /** Shown if none is selected. */
   placeholder: string;
+  /** It is not known yet whether there are projects. */
+  isLoading: boolean;
   /** There are projects, but the person may record in none of them. */
   isViewer: boolean;
-  /** The projects could not be loaded, and nothing else can be chosen. */
-  failure: { retry: () => void; isRetrying: boolean } | null;
+  /** The projects, or the organizations they are in, could not be loaded, and nothing else can be chosen. */
+  failure: { message: string; retry: () => void; isRetrying: boolean } | null;
   /** What the person worked on last, for those without a running timer. */
   last: RecentEntry | null;
 }
 
 /** Selects the project to track. Lists all projects in which the user can track time. */
 export function useTimerProject(timer: Timer | null): TimerProject {
-  const { selected, organizations } = useOrganizationChoice();
+  const organizations = useOrganizationList();
+  const { selected } = useOrganizationChoice();
   const { settings } = useCurrentUser();
-  const { data, isError, isFetching, refetch } = useQuery(
+  const projects = useQuery(
     calls.project.all.queryOptions({
       input: { organization_id: selected?.id ?? 0 },
       enabled: selected !== undefined,
     }),
   );
+  const { data } = projects;
+  const failed = organizations.isLoadingError ? organizations : projects;
+  // Without organizations, there are no projects to load.
+  const isNone = organizations.isSuccess && selected === undefined;
   const last = useLastEntry({ isEnabled: timer === null }) ?? null;
   const [chosenId, setChosenId] = useState<number | null>(null);
   // Stays chosen after a stop.
   if (timer && timer.project_id !== chosenId) setChosenId(timer.project_id);
   const options = pickable(data ?? [], timer);
-  const hasNone = options.length === 0 && (data !== undefined || organizations?.length === 0);
+  const isLoading = data === undefined && !isNone;
   const preferences = {
     chosenId,
     settingId: settings.default_project_id,
@@ -49,11 +57,16 @@ export function useTimerProject(timer: Timer | null): TimerProject {
     chosenId: timer?.project_id ?? preselectedProjectId(options, preferences),
     choose: setChosenId,
     options,
-    placeholder: hasNone ? t`No projects yet` : t`Choose a project`,
+    placeholder: isLoading || options.length > 0 ? t`Choose a project` : t`No projects yet`,
+    isLoading,
     isViewer: options.length === 0 && data !== undefined && data.some(({ archived }) => !archived),
     failure:
-      isError && options.length === 0
-        ? { retry: () => void refetch(), isRetrying: isFetching }
+      failed.isError && options.length === 0
+        ? {
+            message: errorMessage(failed.error),
+            retry: () => void failed.refetch(),
+            isRetrying: failed.isFetching,
+          }
         : null,
     last,
   };

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../routing/text-link.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useBrowserRecorder } from '../browser-recorder-state.ts';
 import { ConsentButton } from '../consent/consent-button.tsx';
 import { TimerProjectPicker, useTimerProject } from '../timer-project-picker.tsx';
@@ -32,10 +33,22 @@ export function RecordHere() {
     userId: user.id,
     isEnabled: state.kind === 'sharing',
   });
+  const { failure } = project;
+  if (failure) {
+    return (
+      <FailureNotice
+        title={t`Could not load projects`}
+        message={failure.message}
+        onRetry={failure.retry}
+        isRetrying={failure.isRetrying}
+      />
+    );
+  }
+  const isUnknown = isPending || (state.kind === 'no_project' && project.isLoading);
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm" role="status">
-        {isPending ? t`Loading your timer` : recordHereText(state, timer, hasScreenshots === true)}
+        {isUnknown ? t`Loading your timer` : recordHereText(state, timer, hasScreenshots === true)}
       </Text>
       {!isPending && state.kind === 'ready' && (
         <StartHere project={project} sharesScreen={state.reason === null} />
@@ -55,7 +68,7 @@ export function RecordHere() {
           {t`See your screenshots`}
         </TextLink>
       )}
-      {!isPending && state.kind === 'no_project' && user.type === 'Owner' && (
+      {!isUnknown && state.kind === 'no_project' && user.type === 'Owner' && (
         <Button
           component={Link}
           to={paths.createProject}
