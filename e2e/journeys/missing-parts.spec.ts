@@ -82,6 +82,8 @@ test('a page that an update has replaced is reloaded once with the new version @
   await menu.getByRole('link', { name: 'Projects' }).click();
   // A reload did not help, so the page says so instead of reloading in a loop.
   await expect(page.getByRole('alert')).toContainText('Could not load this page');
+  // The button does what the text says.
+  await expect(page.getByRole('alert')).toContainText('Try again to reload the page.');
   expect(documents).toBe(before + 1);
   isUpdated = true;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { missingPartMessage } from './missing-parts.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import classes from './missing-part-notice.module.css';
 
 /**
  * Shown instead of a part that failed to load. The rest of the page stays, because it may be
@@ -29,13 +29,13 @@ export function MissingPartNotice({ load }: { load: () => Promise<unknown> }) {
   }, []);
   if (message === undefined) return null;
   return (
-    <Box p="md">
+    <div className={classes.notice}>
       <FailureNotice
         title={t`Could not load this page`}
         message={message}
         onRetry={() => tryAgain(true)}
         isRetrying={isTrying}
       />
-    </Box>
+    </div>
   );
 }

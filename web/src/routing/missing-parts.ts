@@ -31,17 +31,15 @@ export async function isServerThere(): Promise<boolean> {
  */
 export async function missingPartMessage(isAsked: boolean): Promise<string | undefined> {
   if (!(await isServerThere())) return unreachableMessage();
-  if (!isAsked && !isWorthReloading()) return updatedMessage();
+  if (!isAsked && !isWorthReloading())
+    return t`The server may have been updated. Try again to reload the page.`;
   location.reload();
   return undefined;
 }
 
 /** What to tell the user where a reload would lose what they have typed, or stop sharing their screen. */
 export async function explainMissingPart(): Promise<string> {
-  return (await isServerThere()) ? updatedMessage() : unreachableMessage();
-}
-
-function updatedMessage(): string {
+  if (!(await isServerThere())) return unreachableMessage();
   return t`The server may have been updated. Reload the page, or try again.`;
 }
 
