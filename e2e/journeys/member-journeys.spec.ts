@@ -118,6 +118,9 @@ test(
     );
     await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
     await expect(page.getByText('No members to show')).toBeVisible();
+    const why =
+      'The members of this project could not be loaded. Check your connection, then retry.';
+    await expect(page.getByText(why)).toBeVisible();
     await expect(page.getByText('Not you.')).toHaveCount(0);
     await page.unroute('**/api/project/members');
     await page.getByRole('button', { name: 'Retry' }).click();

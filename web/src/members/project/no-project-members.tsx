@@ -10,13 +10,22 @@ interface RetryProps {
   isRetrying: boolean;
 }
 
-export function NoProjectMembers(props: RetryProps) {
+interface NoProjectMembersProps extends RetryProps {
+  /** They could not be loaded. As the specification asks, it does not matter why. */
+  hasFailed: boolean;
+}
+
+export function NoProjectMembers({ hasFailed, ...retry }: NoProjectMembersProps) {
   return (
     <EmptyNotice
       icon={<IconUsers size={28} />}
       title={t`No members to show`}
-      why={t`This project has no members, or they couldn't be loaded.`}
-      action={<Retry {...props} />}
+      why={
+        hasFailed
+          ? t`The members of this project could not be loaded. Check your connection, then retry.`
+          : t`This project has no members.`
+      }
+      action={<Retry {...retry} />}
     />
   );
 }

@@ -105,9 +105,13 @@ function MemberList({ projectId, project, isSearching, isManager }: MemberListPr
   }
   // The specification shows an error as an empty list with a retry button.
   if (!list.data || list.data.length === 0) {
+    const retry = { onRetry: () => void list.refetch(), isRetrying: list.isFetching };
     const isNone = project === undefined && isMissingOrHidden(list.error);
-    const Nobody = isNone ? ProjectNotFound : NoProjectMembers;
-    return <Nobody onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
+    return isNone ? (
+      <ProjectNotFound {...retry} />
+    ) : (
+      <NoProjectMembers {...retry} hasFailed={list.isError} />
+    );
   }
   const isOwned = organization.role === 'owner' && organization.id === project?.organization_id;
   return (
