@@ -218,12 +218,18 @@ test(
   async ({ context, page }) => {
     const member = await invite(stack.url, team, 'Lotte', 'member');
     await openAs(page, stack.url, member);
-    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
     await context.setOffline(true);
-    await expect(page.getByText('Offline').first()).toBeVisible({ timeout: 40_000 });
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const offline = page.getByText('Offline').filter({ visible: true });
+    await expect(offline).toBeVisible({ timeout: 40_000 });
+    const meaning = 'The server cannot be reached. You can start the timer when it is back.';
+    await expect(offline).toHaveAttribute('title', meaning);
+    // On a phone, the header says it too, and the timer explains it.
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByRole('banner').getByText('Offline').last()).toBeVisible();
+    await expect(offline).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Timer' }).click();
+    await expect(page.getByRole('dialog').getByText(meaning)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('Offline')).toHaveCount(0, { timeout: 40_000 });
   },

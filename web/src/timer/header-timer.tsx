@@ -9,7 +9,7 @@ import { useStore } from 'zustand';
 import { useTimer } from './timer-state.ts';
 import { useRunningTimeInTitle } from '../ui/document-title.ts';
 import classes from './header-timer.module.css';
-import { OfflineText } from './offline-text.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { RecordedLabel, RecordingDot } from './recording-dot.tsx';
 import { TimerControls } from './timer-controls.tsx';
 import { RejectedTimeNotice } from './rejected-time-notice.tsx';
@@ -40,7 +40,9 @@ export function HeaderTimer() {
         <TimerControls {...state} openFields={openFields} />
       </div>
       <div className={classes.narrow}>
-        {isUnreachable && !timer && <OfflineText />}
+        {isUnreachable && !timer && (
+          <OfflineNotice timer={null} unreachableSince={unreachableSince} />
+        )}
         <Popover
           // Its place is above that of dialogs.
           opened={isOpen && !isAsking}
@@ -63,15 +65,11 @@ export function HeaderTimer() {
                 </VisuallyHidden>
                 <span className={classes.compactTimes}>
                   <span className={classes.time}>{time}</span>
-                  {isUnreachable ? (
-                    <OfflineText />
-                  ) : (
-                    <RecordedLabel
-                      timer={timer}
-                      clockAheadMs={clockAheadMs}
-                      unreachableSince={unreachableSince}
-                    />
-                  )}
+                  <RecordedLabel
+                    timer={timer}
+                    clockAheadMs={clockAheadMs}
+                    unreachableSince={unreachableSince}
+                  />
                 </span>
               </UnstyledButton>
             ) : (

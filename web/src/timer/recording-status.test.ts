@@ -1,7 +1,12 @@
 import type { Timer } from '@time-tracker/contract/timer/timer';
 import { expect, test } from 'vitest';
 import { hourMs } from '@time-tracker/contract/time/durations';
-import { describeRecording, recordedLabel, recordingText } from './recording-status.ts';
+import {
+  describeRecording,
+  offlineText,
+  recordedLabel,
+  recordingText,
+} from './recording-status.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -78,6 +83,16 @@ test('offline it uses the last response, and says that nothing is lost', () => {
   const muchLater = now + hourMs;
   expect(recordingText(timer, muchLater, now)).toMatch(/ · Offline: time is kept and will sync$/);
   expect(recordingText(timer, muchLater, null)).toMatch(/^Lost contact with Firefox on Linux/);
+});
+
+test('offline it says what that means: kept time only where something records', () => {
+  const recorded = timerWith([recorder({})]);
+  expect(offlineText(recorded, now)).toMatch(/Recorded time is kept and sent later\.$/);
+  expect(offlineText(timerWith([]), now)).toMatch(/This page updates when it is back\.$/);
+  expect(offlineText(timerWith([recorder({})], 'missing'), now)).toMatch(/kept and sent later\.$/);
+  expect(offlineText(null, now)).toMatch(/You can start the timer when it is back\.$/);
+  // Without any response, it is not known whether a timer runs.
+  expect(offlineText(null, null)).toMatch(/This page updates when it is back\.$/);
 });
 
 test.each([

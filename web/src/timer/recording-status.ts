@@ -108,14 +108,29 @@ export function recordingText(
   serverNowMs: number,
   unreachableSince: number | null,
 ): string {
-  const recording = describeRecording(timer, unreachableSince ?? serverNowMs);
-  const { text, lastSeenAt, kind } = recording;
-  if (unreachableSince !== null && kind !== 'nothing') {
+  const { text, lastSeenAt } = describeRecording(timer, unreachableSince ?? serverNowMs);
+  if (isTimeKept(timer, unreachableSince)) {
     return [text, t`Offline: time is kept and will sync`].join(' · ');
   }
   if (lastSeenAt === null) return text;
   const age = formatAgo(lastSeenAt, serverNowMs);
   return [text, t`last seen ${age}`].join(' · ');
+}
+
+/** Whether a recorder was in use when the server went offline: it stores what it records, and sends it later. */
+export function isTimeKept(timer: RecordedTimer, unreachableSince: number | null): boolean {
+  return unreachableSince !== null && describeRecording(timer, unreachableSince).kind !== 'nothing';
+}
+
+/** What an unreachable server means for the person. `unreachableSince`: null before its first response. */
+export function offlineText(timer: RecordedTimer | null, unreachableSince: number | null): string {
+  if (timer && isTimeKept(timer, unreachableSince)) {
+    return t`The server cannot be reached. Recorded time is kept and sent later.`;
+  }
+  if (timer || unreachableSince === null) {
+    return t`The server cannot be reached. This page updates when it is back.`;
+  }
+  return t`The server cannot be reached. You can start the timer when it is back.`;
 }
 
 function statusOf({ source, state, name, surface }: Recorder): string {

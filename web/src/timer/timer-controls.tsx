@@ -11,7 +11,7 @@ import { TodayTotal } from './line/today-total.tsx';
 import { TimerShortcuts } from './line/timer-shortcuts.tsx';
 import { useTimerLine, type TimerLine } from './line/use-timer-line.ts';
 import classes from './header-timer.module.css';
-import { OfflineText } from './offline-text.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { RecordingDot } from './recording-dot.tsx';
 import { RecordingText } from './sharing/recording-text.tsx';
 import { ShareControl } from './sharing/share-control.tsx';
@@ -77,7 +77,13 @@ export function TimerControls(props: TimerControlsProps) {
       {timer && isStacked && <RecordingText {...seen} timer={timer} isStacked />}
       {timer && <ConsentButton timer={timer} />}
       {timer && <ShareControl {...seen} timer={timer} isStacked={isStacked} />}
-      {isUnreachable && <OfflineText />}
+      {isUnreachable && (
+        <OfflineNotice
+          timer={timer}
+          unreachableSince={props.unreachableSince}
+          isStacked={isStacked}
+        />
+      )}
       <TimerFields
         timer={timer}
         line={line}

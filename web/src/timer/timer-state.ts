@@ -66,7 +66,7 @@ function knownState(queryClient: QueryClient): string | undefined {
  */
 export function useTimer({ refetchOnMount = true } = {}) {
   const hasEvents = useIsLive();
-  const { data, dataUpdatedAt, isPending, isError } = useQuery({
+  const { data, dataUpdatedAt, isPending, isError, errorUpdateCount } = useQuery({
     ...timerQuery(),
     refetchOnMount,
     refetchInterval: hasEvents ? pollWhileLiveMs : pollMs,
@@ -75,7 +75,8 @@ export function useTimer({ refetchOnMount = true } = {}) {
     timer: data?.timer ?? null,
     clockAheadMs: data ? Date.parse(data.now) - dataUpdatedAt : 0,
     isPending,
-    isUnreachable: isError,
+    // Without a first response, each attempt would hide the last error until it fails too.
+    isUnreachable: isError || (isPending && errorUpdateCount > 0),
     /** The server time of the last response while the server is unreachable, else null. */
     unreachableSince: isError && data ? Date.parse(data.now) : null,
   };
