@@ -122,12 +122,19 @@ test.describe('on a phone', () => {
   test('the page says to use a computer', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgentData', { value: undefined });
+      // The dialog of the system, which this browser does not have.
+      const share = ({ url }: ShareData) => {
+        document.documentElement.dataset['shared'] = url;
+        return Promise.reject(new DOMException('Closed', 'AbortError'));
+      };
+      Object.defineProperty(navigator, 'share', { value: share });
     });
     await offer(deb, installer);
     await openAs(page, stack.url, team.owner, '/how-to-record');
-    await expect(
-      page.getByRole('region', { name: 'Open this page on your computer' }),
-    ).toContainText(`${stack.url}/how-to-record`);
+    const elsewhere = page.getByRole('region', { name: 'Open this page on your computer' });
+    await expect(elsewhere).toContainText(`${stack.url}/how-to-record`);
+    await elsewhere.getByRole('button', { name: 'Send to my computer' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-shared', `${stack.url}/how-to-record`);
     await expect(appOf(page)).toContainText('There is no desktop app for phones and tablets.');
     await expectAccessible(page, 'How to record on a phone');
   });
