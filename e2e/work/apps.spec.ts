@@ -261,6 +261,27 @@ test('an empty organization shows why and what to do next', { tag: '@full' }, as
   await expectAccessible(page, 'empty');
 });
 
+test('on a phone, the figures of a day are not cut off', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openApps(page, team.owner);
+  const chart = page.getByRole('region', { name: 'By day' });
+  const days = chart.getByRole('button', { name: /Show only this$/ });
+  await days
+    .and(page.getByLabel(/Editor/))
+    .first()
+    .click();
+  await expect(days).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await days.hover();
+  const hint = chart.getByText('Show only this', { exact: true });
+  await expect(hint).toBeVisible();
+  const figures = await hint.locator('..').boundingBox();
+  const panel = await chart.boundingBox();
+  const right = (box: typeof panel) => (box ? box.x + box.width : NaN);
+  expect(right(figures)).toBeLessThanOrEqual(right(panel));
+  expect(figures?.x).toBeGreaterThanOrEqual(panel?.x ?? Infinity);
+});
+
 test('failed parts show an error and can be retried @full', async ({ page }) => {
   await page.route('**/api/app/totals', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
