@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconAppWindow, IconChevronRight, IconWorld } from '@tabler/icons-react';
 import type { AppGroup } from '@time-tracker/contract/app';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { formatDuration } from '../language/format.ts';
 import { shareText } from '../language/share-text.ts';
 import { ratingColors, shownRating } from './app-ratings.ts';
@@ -58,7 +58,9 @@ export function AppRow(props: AppRowProps) {
             aria-label={kind === 'url' ? t`Website` : t`App`}
             className={classes.kind}
           />
-          <span className={classes.text}>{name}</span>
+          <span className={classes.text}>
+            <AppName name={name} />
+          </span>
         </UnstyledButton>
         <span className={classes.category}>{category}</span>
         <span className={classes.rating}>
@@ -88,4 +90,14 @@ export function AppRow(props: AppRowProps) {
       </div>
     </li>
   );
+}
+
+/** A name that breaks after a dot before it breaks in a word. */
+function AppName({ name }: { name: string }) {
+  return name.split(/(?<=\.)/u).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
