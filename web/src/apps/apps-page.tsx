@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useOrganization } from '../api/organization-choice.ts';
+import { PrintedHeading } from '../filters/printed-heading.tsx';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFailure } from '../filters/work-failure.tsx';
@@ -56,6 +57,7 @@ export function AppsPage() {
       }
     >
       <Stack gap="lg">
+        <PrintedHeading title={t`Apps`} address={address} projects={projects} />
         <AppSearch address={address} hasTitles={hasTitles} />
         <AppTime
           // Remounts on a change of the organization, so that no stale data is shown while loading.
@@ -137,7 +139,12 @@ function AppTime(props: AppTimeProps) {
       {areRulesOpen && <RulesPart filter={filter} mayEdit={mayRate} hasTitles={hasTitles} />}
       <Panel
         title={t`Apps and websites`}
-        description={listDescription(hasTitles, mayRate && !isPhone)}
+        description={
+          hasTitles
+            ? undefined
+            : t`Window titles are off for this organization; only app and website names are kept.`
+        }
+        hint={listHint(hasTitles, mayRate && !isPhone)}
         padded={false}
         actions={<RulesButton isOpen={areRulesOpen} onToggle={setRulesOpen} />}
       >
@@ -168,13 +175,12 @@ function AppTime(props: AppTimeProps) {
   );
 }
 
-function listDescription(hasTitles: boolean, showsKeys: boolean): string {
-  const titles = hasTitles
-    ? t`Expand an app to see window titles`
-    : t`Window titles are off for this organization; only app and website names are kept.`;
-  if (!showsKeys) return titles;
-  const keys = t`Keys: ↑ ↓ move, 1 productive, 2 neutral, 3 unproductive, 0 unrated`;
-  return [titles, keys].join(' · ');
+function listHint(hasTitles: boolean, showsKeys: boolean): string | undefined {
+  const hints = [
+    ...(hasTitles ? [t`Expand an app to see window titles`] : []),
+    ...(showsKeys ? [t`Keys: ↑ ↓ move, 1 productive, 2 neutral, 3 unproductive, 0 unrated`] : []),
+  ];
+  return hints.length === 0 ? undefined : hints.join(' · ');
 }
 
 interface FailedProps {

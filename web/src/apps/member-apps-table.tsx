@@ -26,6 +26,7 @@ export function MemberAppsTable({ groups, onChoose }: MemberAppsTableProps) {
         <span className={classes.member}>
           <PersonLink id={id} name={name} />
           <ActionIcon
+            className={classes.only}
             variant="subtle"
             size="sm"
             aria-label={t`Show only ${name}`}

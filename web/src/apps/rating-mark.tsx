@@ -50,7 +50,7 @@ export function RatingChoice({ organizationId, app }: RatingChoiceProps) {
   return (
     <NativeSelect
       size="xs"
-      className={classes.choice}
+      classNames={{ root: classes.choice, input: classes.chosen, section: classes.section }}
       aria-label={t`Rating of ${name}`}
       leftSection={<RatingIcon rating={byOwner ?? shownRating(app)} />}
       data={[

@@ -7,6 +7,7 @@ import { errorMessage } from '../api/api-errors.ts';
 import { useLastError } from '../api/last-error.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useIsTimerRunning } from '../timer/timer-state.ts';
+import { PrintedHeading } from '../filters/printed-heading.tsx';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
@@ -46,6 +47,7 @@ export function DashboardPage() {
         <WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} hasRange={false} />
       }
     >
+      <PrintedHeading title={t`Dashboard`} address={address} projects={projects} hasRange={false} />
       <OrganizationAtGlance
         // Remounts, so that no number of another organization shows while its own load.
         key={organization.id}

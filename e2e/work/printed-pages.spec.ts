@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { from, to, zone } from '../data/apps-numbers.ts';
+import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
+import { openAs } from '../data/team.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
+
+const range = `from=${from}&to=${to}&zone=${encodeURIComponent(zone)}`;
+/** A4 without its margins, in CSS pixels. */
+const paper = { width: 703, height: 1032 };
+
+let stack: Stack;
+let team: AppsWork;
+
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
+  team = await recordAppsWork(stack.url);
+});
+
+test(
+  'printed apps say what they are about, and have nothing to click',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, team.owner, `/dashboard/apps?${range}&member=${team.mia.id}`);
+    const list = page.getByRole('region', { name: 'Apps and websites' });
+    await expect(list.getByRole('button', { name: 'App Mail' })).toBeVisible();
+    const rating = list.getByRole('combobox', { name: 'Rating of Mail' });
+    const border = () => rating.evaluate((field) => getComputedStyle(field).borderColor);
+    const chevron = list.locator('button[aria-expanded] > svg').first();
+    await expect(chevron).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(/^.+ · Mia .+ · \d.+ – \d.+$/)).toBeVisible();
+    await expect(page.getByText('Expand an app to see window titles')).toBeHidden();
+    await expect(list.getByRole('button', { name: 'Rules' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /show as a table$/ })).toBeHidden();
+    await expect(chevron).toBeHidden();
+    await expect(rating).toBeVisible();
+    expect(await border()).toBe('rgba(0, 0, 0, 0)');
+  },
+);
+
+test(
+  'the numbers of a printed dashboard have room on paper',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, team.owner, `/dashboard/home?${range}`);
+    const numbers = page.getByRole('region', { name: 'Work in numbers' });
+    await expect(numbers.getByText('Monthly Worked')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const size of [paper, { width: 390, height: 844 }]) {
+      await page.setViewportSize(size);
+      expect(await overlapping(page), `${size.width} pixels`).toEqual([]);
+      await expect(page.getByRole('link', { name: 'Invite people' })).toBeHidden();
+      await expect(page.getByText('Dashboard', { exact: true }).last()).toBeVisible();
+    }
+  },
+);
+
+/** The cards whose title needs more than two lines, or whose number does not fit beside it. */
+function overlapping(page: Page): Promise<(string | null)[]> {
+  return page.getByRole('region', { name: 'Work in numbers' }).evaluate((region) =>
+    [...region.querySelectorAll('[role="group"]')].flatMap((card) => {
+      const [title, , value] = card.children;
+      const frame = card.getBoundingClientRect();
+      const number = value?.getBoundingClientRect();
+      const lines = [...(title?.firstElementChild?.getClientRects() ?? [])];
+      const isWhole = number && number.right <= frame.right && lines.length <= 2;
+      const fits = isWhole && lines.every(({ right }) => right <= number.left);
+      return fits ? [] : [card.textContent];
+    }),
+  );
+}
