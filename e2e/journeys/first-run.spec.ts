@@ -48,6 +48,22 @@ test(
 );
 
 test(
+  'without a project, the profile offers to create one instead of choosing one',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url, 'Southwind');
+    const choose = page.getByText('Choose a project at the top');
+    await openAs(page, stack.url, team.owner, '/crafted/pages/profile');
+    await expect(choose).toBeVisible();
+    await team.as(team.owner, 'project/delete', { id: team.projectId });
+    await page.reload();
+    const recent = page.getByRole('region', { name: 'Recent activity' });
+    await recent.getByRole('link', { name: 'Create project' }).click();
+    await expect(page.getByRole('dialog', { name: 'Create project' })).toBeVisible();
+  },
+);
+
+test(
   'the first steps in the menu are done when time is recorded, on every page',
   { tag: '@full' },
   async ({ page }) => {

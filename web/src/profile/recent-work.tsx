@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import type { RecordableProject } from '@time-tracker/contract/timer/timer';
 import type { User } from '@time-tracker/contract/accounts/user';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
@@ -35,7 +37,7 @@ export function RecentWork() {
       input: { user_id: user.id, start, page_size: shownSessions },
     }),
   );
-  const { data: projects = [] } = useQuery(calls.timer.projects.queryOptions());
+  const { data: projects } = useQuery(calls.timer.projects.queryOptions());
   const sessions = list.data?.sessions;
   return (
     <Panel
@@ -55,22 +57,40 @@ export function RecentWork() {
         />
       )}
       {sessions?.length === 0 && (
-        <EmptyNotice
-          icon={<IconClock size={28} />}
-          title={t`No time tracked in the past 7 days`}
-          why={t`Choose a project at the top and start the timer. Your time appears here.`}
-        />
+        <NoRecentWork hasProjects={projects?.length !== 0} isOwner={user.type === 'Owner'} />
       )}
       {sessions && sessions.length > 0 && (
         <RecordTable
           label={t`Recent activity`}
-          columns={columnsFor(user, projects)}
+          columns={columnsFor(user, projects ?? [])}
           rows={sessions}
           keyOf={({ activity_ids: [first = ''] }) => first}
           isDense
         />
       )}
     </Panel>
+  );
+}
+
+function NoRecentWork({ hasProjects, isOwner }: { hasProjects: boolean; isOwner: boolean }) {
+  return (
+    <EmptyNotice
+      icon={<IconClock size={28} />}
+      title={t`No time tracked in the past 7 days`}
+      why={
+        hasProjects
+          ? t`Choose a project at the top and start the timer. Your time appears here.`
+          : t`You can track time once you are a member of a project. Create one, or ask the owner of your organization to add you to one.`
+      }
+      action={
+        !hasProjects &&
+        isOwner && (
+          <Button component={Link} to={paths.createProject}>
+            {t`Create project`}
+          </Button>
+        )
+      }
+    />
   );
 }
 
