@@ -12,7 +12,7 @@ test('what is deleted with an organization', () => {
       app_rows: 5678,
     }),
   ).toBe(
-    'This deletes 2 projects, 25h 01m of tracked time, 1,234 screenshots, 5,678 app records and 1 pending invitation of 4 members.',
+    'This deletes 2 projects, 1 pending invitation, 25h 01m of tracked time, 1,234 screenshots and 5,678 app records of 4 members.',
   );
   expect(
     contentsText({ projects: 0, people: 1, pending: 0, seconds: 0, screenshots: 1, app_rows: 1 }),
@@ -25,6 +25,6 @@ test('what is deleted with a project', () => {
   expect(
     contentsText({ people: 4, pending: 2, seconds: 90_061, screenshots: 1234, app_rows: 5678 }),
   ).toBe(
-    'This deletes 25h 01m of tracked time, 1,234 screenshots, 5,678 app records and 2 pending invitations of 4 members.',
+    'This deletes 2 pending invitations, 25h 01m of tracked time, 1,234 screenshots and 5,678 app records of 4 members.',
   );
 });

@@ -20,12 +20,12 @@ export function contentsText(contents: Contents): string {
     ...(projects === undefined
       ? []
       : [plural(projects, { one: '# project', other: '# projects' })]),
-    t`${duration} of tracked time`,
-    plural(screenshots, { one: '# screenshot', other: '# screenshots' }),
-    plural(appRows, { one: '# app record', other: '# app records' }),
     ...(pending > 0
       ? [plural(pending, { one: '# pending invitation', other: '# pending invitations' })]
       : []),
+    t`${duration} of tracked time`,
+    plural(screenshots, { one: '# screenshot', other: '# screenshots' }),
+    plural(appRows, { one: '# app record', other: '# app records' }),
   ]);
   const members = plural(people, { one: '# member', other: '# members' });
   return t`This deletes ${list} of ${members}.`;
