@@ -31,7 +31,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
       <List size="sm" spacing={4}>
         <List.Item>{t`your name, email address, sessions and settings`}</List.Item>
         <List.Item>
-          {t`every organization whose only member you are, with its projects, time and screenshots`}
+          {t`every organization in which you are the only member, with its projects, time and screenshots`}
         </List.Item>
       </List>
       <Text size="sm">

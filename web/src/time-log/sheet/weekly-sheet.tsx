@@ -114,7 +114,11 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
         <EmptyNotice
           icon={<IconTable size={28} />}
           title={t`No time in this week`}
-          why={t`Everyone who tracks time this week shows up here.`}
+          why={
+            isLive
+              ? t`Everyone who tracks time this week shows up here.`
+              : t`No one tracked time, or it was deleted.`
+          }
         />
       )}
       {shown && (!isEmpty || typing) && (
