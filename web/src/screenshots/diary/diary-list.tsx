@@ -6,7 +6,7 @@ import type { Day } from '../../ui/time/zoned-day.ts';
 import { DiaryBlock } from './diary-block.tsx';
 import classes from './diary-list.module.css';
 import { EveryoneDay } from '../people/everyone-day.tsx';
-import { isGrid, showsStrips, type DiarySection } from './diary-plan.ts';
+import { isGrid, showsStrips, type DiarySection, type WorkedDay } from './diary-plan.ts';
 import { NothingMatches } from './nothing-matches.tsx';
 import type { DiarySettings } from '../tiles/diary-settings.ts';
 import { useEmptyBlocks } from './use-empty-blocks.ts';
@@ -49,15 +49,7 @@ export const DiaryList = memo(function DiaryList(props: DiaryListProps) {
               aria-label={isNothing ? undefined : formatDay(section.day)}
             >
               {showsDays && !isNothing && (
-                <h3 className={classes.day}>
-                  {formatDay(section.day)}
-                  <span className={classes.worked}>
-                    <WorkedText seconds={section.workedSeconds} />
-                  </span>
-                </h3>
-              )}
-              {!isNothing && isEmpty(section) && (
-                <p className={classes.quiet}>{t`Nothing to show with these filters`}</p>
+                <DayHeading section={section} isEmpty={isEmpty(section)} />
               )}
               {isStrips ? (
                 <EveryoneDay day={section.day} view={view} />
@@ -73,6 +65,22 @@ export const DiaryList = memo(function DiaryList(props: DiaryListProps) {
     </div>
   );
 });
+
+/** One line for an empty day, so that a month of them is loaded at once. */
+function DayHeading({ section, isEmpty }: { section: WorkedDay; isEmpty: boolean }) {
+  const day = formatDay(section.day);
+  if (isEmpty) {
+    return <p className={classes.quiet}>{t`${day}: nothing to show with these filters`}</p>;
+  }
+  return (
+    <h3 className={classes.day}>
+      {day}
+      <span className={classes.worked}>
+        <WorkedText seconds={section.workedSeconds} />
+      </span>
+    </h3>
+  );
+}
 
 /** Headings of the six windows of an hour. */
 export function ColumnHeads() {
