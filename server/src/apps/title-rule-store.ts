@@ -37,24 +37,20 @@ export async function sumByTitleRule(
   if (readsNothing(reads)) return [];
   const { kind, name } = query;
   const columns = { kind, name, members: true, title: () => sql`title` };
-  // Titles repeat, so each one is compared once.
   const { rows } = await sql<TitleRuleSum>`
-    with titled as materialized (
-      select kind, name, user_id, title, sum(seconds) as seconds
-      from (${readAppTime(reads, columns)}) as visible
-      where title is not null and ${matches(query)}
-      group by kind, name, user_id, title
-    ), ruled as materialized (
-      select title, ${firstMatch(rules, ({ category }) => category !== null)} as category_rule,
+    select kind, name, user_id, category_rule, rating_rule, sum(seconds) as seconds
+    from (
+      select kind, name, user_id, seconds,
+        ${firstMatch(rules, ({ category }) => category !== null)} as category_rule,
         ${firstMatch(rules, ({ rating }) => rating !== null)} as rating_rule
       from (
-        select title, lower(title) as lower_title from titled group by title
+        select kind, name, user_id, seconds, lower(title) as lower_title
+        from (${readAppTime(reads, columns)}) as visible
+        where title is not null and ${matches(query)}
         -- Keeps the planner from computing lower() once per rule.
         offset 0
-      ) as once
-    )
-    select kind, name, user_id, category_rule, rating_rule, sum(seconds) as seconds
-    from titled join ruled using (title)
+      ) as titled
+    ) as matched
     where category_rule is not null or rating_rule is not null
     group by 1, 2, 3, 4, 5`.execute(tx);
   return rows;
