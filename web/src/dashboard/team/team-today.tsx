@@ -39,6 +39,7 @@ export function TeamToday({
   const more = useMoreTeam(scope, timeZone, present.team.length, paceMs);
   const team = joinTeam(present.team, more.members);
   const nowMs = useTicking(team.some(({ timer }) => timer !== null)) + clockAheadMs;
+  const loadedMs = Date.parse(present.now);
   const day = parseInterval(present.day);
   const working = workingText(present.working_count);
   const zone = zoneLabel(timeZone, nowMs);
@@ -86,6 +87,7 @@ export function TeamToday({
               member={member}
               // Rows of people who do not track stay as they are each second.
               nowMs={member.timer ? nowMs : Math.floor(nowMs / 60_000) * 60_000}
+              loadedMs={loadedMs}
               sheet={sheetOf(member.user_id)}
               dayStart={day.start}
               dayEnd={day.end}
@@ -104,6 +106,8 @@ export function TeamToday({
 interface TeamRowProps {
   member: TeamMember;
   nowMs: number;
+  /** From when the age of the screenshot counts, as below Latest screenshots. */
+  loadedMs: number;
   /** The weekly sheet of the member. */
   sheet: string;
   dayStart: number;
@@ -114,7 +118,7 @@ interface TeamRowProps {
 }
 
 const TeamRow = memo(function TeamRow(props: TeamRowProps) {
-  const { member, nowMs, sheet, dayStart, dayEnd, timeZone, linkTo, onExpired } = props;
+  const { member, nowMs, loadedMs, sheet, dayStart, dayEnd, timeZone, linkTo, onExpired } = props;
   const { user_id: id, user_name: name, today, week } = member;
   return (
     <div
@@ -165,7 +169,7 @@ const TeamRow = memo(function TeamRow(props: TeamRowProps) {
       <span role="cell" className={classes.screenshot}>
         <LastScreenshot
           member={member}
-          nowMs={nowMs}
+          nowMs={loadedMs}
           timeZone={timeZone}
           linkTo={linkTo}
           onExpired={onExpired}
