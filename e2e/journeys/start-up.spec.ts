@@ -47,7 +47,7 @@ test('the first page is fetched together with the app, only for signed-in people
   }, team.owner.token);
   await page.goto(`${stack.url}/dashboard/home`, { waitUntil: 'commit' });
   await expect
-    .poll(() => ofPages().map((path) => path.replace(/-[^-]+(\.\w+)$/, '$1')))
+    .poll(() => ofPages().map((path) => path.replace(/-[\w-]{8}(\.\w+)$/, '$1')))
     .toEqual(
       expect.arrayContaining([
         '/assets/signed-in.js',

@@ -104,6 +104,7 @@ export const journeyConcepts = {
   'work/app-rules': ['apps', ...work],
   'work/apps': ['apps', ...work],
   'work/dashboard-states': ['dashboard', ...work],
+  'work/printed-pages': ['dashboard', 'apps'],
   'work/dashboard': ['dashboard', 'timer', 'events', ...work],
   'work/chosen-formats': ['language', 'ui', 'overviews', 'screenshots', 'dashboard', 'time-log'],
   'work/screenshot-review': ['screenshots', 'deletion', 'filters', 'work-changes'],

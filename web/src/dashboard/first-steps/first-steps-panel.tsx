@@ -105,7 +105,7 @@ function RecordFirst({ acceptTimeOnly }: Pick<FirstStepsPanelProps, 'acceptTimeO
           {t`Use the command line`}
         </TextLink>
         {acceptTimeOnly && (
-          <Button variant="subtle" size="compact-sm" ml={-8} onClick={acceptTimeOnly}>
+          <Button variant="subtle" size="compact-sm" ms={-8} onClick={acceptTimeOnly}>
             {t`Time only is fine`}
           </Button>
         )}
@@ -129,7 +129,7 @@ function InviteLink({ projects, onSolo }: { projects: Project[]; onSolo: () => v
       >
         <Trans>Invite people to {name}</Trans>
       </Button>
-      <Button variant="subtle" size="compact-sm" ml={-8} onClick={onSolo}>
+      <Button variant="subtle" size="compact-sm" ms={-8} onClick={onSolo}>
         {t`I work alone`}
       </Button>
     </Group>
