@@ -44,7 +44,11 @@ test('the timer is started, named, stopped and continued by keyboard alone', asy
   await expect(website).toBeHidden();
   await page.keyboard.press('Space');
   await website.waitFor();
-  await page.keyboard.press('ArrowDown');
+  // The list may still be opening.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-combobox-selected]')).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(project).not.toHaveValue('');
   await page.keyboard.press('Shift+Tab');
