@@ -44,13 +44,12 @@ test('the timer is started, named, stopped and continued by keyboard alone', asy
   await expect(website).toBeHidden();
   await page.keyboard.press('Space');
   await website.waitFor();
-  // The list may still be opening.
+  // A list that has just opened forgets a key once.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
-    await expect(page.locator('[data-combobox-selected]')).toHaveCount(1, { timeout: 1000 });
+    await page.keyboard.press('Enter');
+    await expect(project).not.toHaveValue('', { timeout: 2000 });
   }).toPass();
-  await page.keyboard.press('Enter');
-  await expect(project).not.toHaveValue('');
   await page.keyboard.press('Shift+Tab');
   await expect(note).toBeFocused();
   // Letters are typed here, not taken as shortcuts.
@@ -105,6 +104,26 @@ test(
     expect(await runningNote(team.owner)).toBe('Drawing');
   },
 );
+
+test('what is typed right after a start stays', { tag: '@full' }, async ({ page }) => {
+  await agreeToRules(stack.url, team.owner.token, team.projectId);
+  await recordOnce(team.owner);
+  await openAs(page, stack.url, team.owner, '/dashboard/projects');
+  const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
+  await expect(project).toHaveValue('Website');
+  const note = timerIn(page).getByRole('combobox', { name: 'What are you working on?' });
+  await note.fill('Songs');
+  // The start is complete only when the latest entries are loaded again.
+  const recent = await delayCall(page, 'timer/recent');
+  await note.press('Enter');
+  const stop = timerIn(page).getByRole('button', { name: 'Stop' });
+  await expect(stop).toHaveAttribute('aria-disabled', 'true');
+  await note.press('End');
+  await page.keyboard.type(', mixed');
+  recent.release();
+  await expect(stop).toHaveAttribute('aria-disabled', 'false');
+  await expect(note).toHaveValue('Songs, mixed');
+});
 
 test(
   'the project that arrives while the list is open starts, too, and the focus stays',

@@ -20,7 +20,8 @@ export function useNote(timer: Timer | null) {
   return {
     value: typed ?? (edit.isPending ? (edit.variables.note ?? '') : stored),
     type: (note: string) => setDraft({ note, of: runId }),
-    reset: () => setDraft(null),
+    /** Forgets what was typed for this timer, not what was typed for the next one since. */
+    reset: () => setDraft((latest) => (latest?.of === runId ? null : latest)),
     /** Sends what was typed for the running timer. */
     save: () => {
       if (timer === null || typed === null) return;
