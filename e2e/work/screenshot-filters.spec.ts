@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
+import { expectAccessible } from '../pages/accessible-page.ts';
+import type { Account } from '../data/api-calls.ts';
+import { recordCaptures } from '../data/known-captures.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordWork } from '../data/known-work.ts';
+import { openScreenshots } from '../pages/screenshot-pages.ts';
+import { test } from '../stack/shared-stack.ts';
+import type { Stack } from '../stack/stack.ts';
+import { createTeam, invite, type Team } from '../data/team.ts';
+
+const day = dayBack(2);
+const tenMs = Date.parse(`${day}T10:00:00Z`);
+const phone = { width: 390, height: 844 };
+
+let stack: Stack;
+let team: Team;
+let lena: Account;
+
+test.beforeAll(async ({ shared }) => {
+  stack = shared;
+  team = await createTeam(stack.url);
+  lena = await invite(stack.url, team, 'Lena', 'member');
+  // Six windows with low activity, then three others.
+  const percents = [10, 10, 10, 10, 10, 10, 50, 50, 50];
+  const windows = percents.map((activePercent, index) => {
+    const startMs = tenMs + index * 10 * minuteMs;
+    return { startMs, activePercent, captures: [{ takenMs: startMs + minuteMs }] };
+  });
+  await recordCaptures(stack.url, lena, team.projectId, windows);
+});
+
+test(
+  'a range without a match says so once, and shows everything again with one click',
+  { tag: '@full' },
+  async ({ page }) => {
+    const other = await createTeam(stack.url, 'Quiet');
+    const rosa = await invite(stack.url, other, 'Rosa', 'member');
+    const work = { projectId: other.projectId, activePercent: 50, source: 'desktop' } as const;
+    const spans = Array.from({ length: 24 }, (_, index) => {
+      const startMs = tenMs - index * dayMs;
+      return { ...work, start: startMs, end: startMs + 20 * minuteMs };
+    });
+    await recordWork(stack.url, rosa, spans);
+    await openScreenshots(page, stack.url, rosa, `from=${dayBack(30)}&to=${day}&only=manual`);
+    const notice = page.getByRole('heading', { name: 'Nothing to show with these filters' });
+    const why = page.getByText('Time was tracked in these days, but none of it matches.');
+    const days = page.getByRole('heading', { level: 3 });
+    const tiles = page.locator('[id^=window-]');
+    await expect(why).toBeVisible();
+    await expect(notice).toHaveCount(1);
+    await expect(days).toHaveCount(0);
+    await expect(page.getByText('no time')).toHaveCount(0);
+    await expectAccessible(page, 'a range without a match');
+
+    // The days are still followed.
+    const startMs = tenMs + 60 * minuteMs;
+    const call = { start: startMs, end: startMs + 10 * minuteMs, projectId: other.projectId };
+    await recordWork(stack.url, rosa, [
+      { ...call, activePercent: null, source: 'manual', note: 'Phone call' },
+    ]);
+    await expect(tiles).toHaveCount(1);
+    await expect(days).toHaveCount(1);
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByText(': nothing to show with these filters')).toHaveCount(23);
+
+    await page.getByLabel('Only').selectOption('Low activity (under 20 %)');
+    await expect(why).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(tiles.first()).toBeVisible();
+    await expect(page.getByLabel('Only')).toHaveValue('all');
+  },
+);
+
+test(
+  'on a phone the choices that are rarely used are behind the button of the filters',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}`);
+    const tiles = page.locator('[id^=window-]');
+    await expect(tiles).toHaveCount(9);
+    await expect(page.getByLabel('Only')).toHaveCount(0);
+    const [show, select] = await Promise.all([
+      page.getByRole('radiogroup', { name: 'Show' }).boundingBox(),
+      page.getByRole('button', { name: 'Select several' }).boundingBox(),
+    ]);
+    expect((show?.y ?? 0) + (show?.height ?? 0), 'one line').toBeGreaterThan(select?.y ?? Infinity);
+    const filter = page.getByRole('button', { name: /^Filter/ });
+    await expect(filter).toContainText('1 active');
+    await filter.click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await sheet.getByLabel('Only').selectOption('Low activity (under 20 %)');
+    await expect(sheet.getByLabel('Order')).toBeVisible();
+    await expectAccessible(page, 'the filters of screenshots');
+    await sheet.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(filter).toContainText('2 active');
+    await expect(tiles).toHaveCount(6);
+    await page.goto(page.url().replace(/day=[^&]*/, 'range=last_week'));
+    await expect(filter).toContainText('2 active');
+    const dates = page.getByRole('group', { name: 'Range' }).getByText(' – ');
+    await expect(dates).toBeVisible();
+    const { cutPx, lines } = await dates.evaluate((one) => ({
+      cutPx: one.scrollWidth - one.clientWidth,
+      lines: Math.round(one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)),
+    }));
+    expect({ cutPx, lines }, 'both dates are whole, in one line').toEqual({ cutPx: 0, lines: 1 });
+    await page.goBack();
+    await filter.click();
+    await sheet.getByRole('button', { name: 'Clear filters' }).click();
+    // All members are everyone.
+    await expect.poll(() => new URL(page.url()).search).toBe(`?day=${day}&people=all`);
+  },
+);
