@@ -1,26 +1,9 @@
-import type { WorkSession } from '@time-tracker/contract/activity';
 import { expect, it } from 'vitest';
+import { sampleSession } from '../../testing/sample-session.ts';
 import { moveEffect } from './move-effect.ts';
 import { nothingSelected, withActivity, withSession } from './work-selection.ts';
 
-function session(...ids: string[]): WorkSession {
-  return {
-    user_id: 1,
-    user_name: 'Ada',
-    project_id: 10,
-    project_name: 'Website',
-    duration: 600,
-    measured_seconds: 600,
-    project_color: 'blue',
-    start: '',
-    finish: '',
-    activity: 50,
-    windows: [],
-    sources: [],
-    notes: [],
-    activity_ids: ids,
-  };
-}
+const session = (...ids: string[]) => sampleSession({ activity_ids: ids });
 
 const morning = session('a', 'b');
 const evening = session('c');

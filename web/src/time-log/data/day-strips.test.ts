@@ -2,29 +2,18 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import { describe, expect, it } from 'vitest';
 import { rangeOfDay } from '../../ui/time/zoned-day.ts';
 import { otherColor, shadeOf } from '../../ui/charts/series-color.ts';
+import { sampleSession } from '../../testing/sample-session.ts';
 import { heightOf, stripsOf, withOwnStrip } from './day-strips.ts';
 
 const day = rangeOfDay('2026-11-20', 'UTC');
 
-function session(start: string, finish: string, more: Partial<WorkSession> = {}): WorkSession {
-  return {
-    user_id: 1,
-    user_name: 'Ada',
-    project_id: 10,
-    project_name: 'Website',
-    project_color: 'blue',
+const session = (start: string, finish: string, more: Partial<WorkSession> = {}) =>
+  sampleSession({
     start: `2026-11-${start}:00.000Z`,
     finish: `2026-11-${finish}:00.000Z`,
-    duration: 600,
-    measured_seconds: 600,
-    activity: 50,
-    windows: [],
     sources: ['desktop'],
-    notes: [],
-    activity_ids: [],
     ...more,
-  };
-}
+  });
 
 function windows(start: string, ...activities: (number | null)[]) {
   return activities.map((activity, index) => ({

@@ -1,25 +1,13 @@
-import type { WorkSession } from '@time-tracker/contract/activity';
 import { expect, it } from 'vitest';
+import { sampleSession } from '../../testing/sample-session.ts';
 import { earlierDayOf, groupByDay, sessionKey } from './session-days.ts';
 
-function session(start: string, finish: string): WorkSession {
-  return {
-    user_id: 1,
-    user_name: 'Ada',
-    project_id: 10,
-    project_name: 'Website',
-    duration: 600,
-    measured_seconds: 600,
-    project_color: 'blue',
-    activity: 50,
-    windows: [],
-    sources: [],
-    notes: [],
+const session = (start: string, finish: string) =>
+  sampleSession({
     activity_ids: [start],
     start: `2026-11-${start}:00.000Z`,
     finish: `2026-11-${finish}:00.000Z`,
-  };
-}
+  });
 
 const sessions = [
   session('20T09:00', '20T10:00'),
