@@ -154,22 +154,6 @@ test('a tab keeps its organization when another tab selects one, and creates in 
   await expect(page.getByRole('rowheader')).toHaveText(['Begun in Northwind', 'Website']);
 });
 
-test(
-  'while the organizations cannot be loaded, the timer does not claim that there are no projects',
-  { tag: '@full' },
-  async ({ page }) => {
-    const { owner } = await createTeam(stack.url);
-    await page.route('**/api/organization/all', (route) =>
-      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Try again shortly.' } }),
-    );
-    await openAs(page, stack.url, owner, '/dashboard/projects');
-    await expect(page.getByText('Could not load your organizations')).toBeVisible();
-    const timer = page.getByRole('banner').getByRole('group', { name: 'Timer' });
-    await expect(timer.getByText('Could not load projects')).toBeVisible();
-    await expect(timer.getByText('No projects yet')).toHaveCount(0);
-  },
-);
-
 test('lists and summaries are neither cached nor reloaded when the window gets the focus @full', async ({
   page,
 }) => {
