@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const source = path.join(import.meta.dirname, '../src/before-paint.ts');
 const developmentPath = '/before-paint.js';
-/** The parts of the first page of a signed-in user, by the attribute that tells the script their files. */
+/** Parts of the app for a signed-in user, by the attribute that gives the script their files. */
 const parts = { 'data-layout': 'signed-in', 'data-home': 'dashboard' };
 
 /**

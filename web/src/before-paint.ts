@@ -15,8 +15,8 @@ function setTheme(): void {
 function fetchFirstPage(): void {
   if (readStored('time-tracker-session') === null) return;
   const { layout = '', home = '' } = document.currentScript?.dataset ?? {};
-  const parts = location.pathname === '/dashboard/home' ? `${layout} ${home}` : layout;
-  for (const href of parts.split(' ').filter(Boolean)) {
+  const files = location.pathname === '/dashboard/home' ? home : layout;
+  for (const href of files.split(' ').filter(Boolean)) {
     const isStyle = href.endsWith('.css');
     const link = document.createElement('link');
     link.rel = isStyle ? 'preload' : 'modulepreload';
