@@ -11,7 +11,7 @@ interface RetryProps {
 }
 
 interface NoProjectMembersProps extends RetryProps {
-  /** They could not be loaded. As the specification asks, it does not matter why. */
+  /** They could not be loaded. The specification has one notice for all reasons. */
   hasFailed: boolean;
 }
 
