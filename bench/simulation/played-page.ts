@@ -2,11 +2,11 @@ import { followStream, type Simulated } from './played-recorder.ts';
 
 /**
  * With much going on, an open page loads its data again this often. After a slow load it rests nine times as
- * long as the load took, at most a minute (web/src/api/events/throttle-batch.ts).
+ * long as the load took, at most 20 s (web/src/api/events/throttle-batch.ts).
  */
 const refreshEveryMs = 5000;
 const restOfWork = 9;
-const restMaxMs = 60_000;
+const restMaxMs = 20_000;
 
 /** An owner's open dashboard, with today's work. */
 export async function simulatePage(

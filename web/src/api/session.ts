@@ -79,12 +79,20 @@ export async function beginSession(token: string): Promise<void> {
   }
 }
 
+let refreshesBegun = 0;
+let refreshShown = 0;
+
 /** Fetches the user again after a change of their profile or notices. */
 export async function refreshUser(): Promise<void> {
   const token = currentToken();
+  refreshesBegun += 1;
+  const refresh = refreshesBegun;
   const user = await client.user.get({ api_token: token });
   const isSameSession = sessionStore.getState().user !== null && currentToken() === token;
-  if (isSameSession) sessionStore.setState({ user });
+  // A late response may be older than the one that is shown.
+  if (!isSameSession || refresh < refreshShown) return;
+  refreshShown = refresh;
+  sessionStore.setState({ user });
 }
 
 /** Ends the session in this browser and on the server. Continues if the server does not respond in time. */

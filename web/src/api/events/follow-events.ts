@@ -52,7 +52,7 @@ export function whenEventsSettled(): Promise<void> {
 
 /** While a user is signed in, refetches the data that the server reports as changed. */
 export function followEvents(queryClient: QueryClient): void {
-  const handleEvent = createEventHandler(queryClient);
+  const { handleEvent, refreshTimer, refreshAccount } = createEventHandler(queryClient);
   let listening: AbortController | undefined;
   const follow = ({ token }: { token: string | null }) => {
     listening?.abort();
@@ -71,7 +71,10 @@ export function followEvents(queryClient: QueryClient): void {
         liveStore.setState({ isLive, isSettled: true });
         if (!isLive) return;
         // Changes before the connection was open sent no event. The first read waited for it.
-        if (wasSettled) void refreshSubjects(queryClient, ['timer']);
+        if (wasSettled) {
+          refreshTimer();
+          refreshAccount(null);
+        }
         // Retry the queries that failed while the connection was lost.
         void queryClient.refetchQueries({
           type: 'active',
@@ -86,7 +89,7 @@ export function followEvents(queryClient: QueryClient): void {
 }
 
 /** Refetches the timer at once. Lists are throttled, and only those of the organization are refetched. */
-function createEventHandler(queryClient: QueryClient): (event: SentEvent) => void {
+function createEventHandler(queryClient: QueryClient) {
   const refreshThrottled = (subjects: readonly Subject[]) =>
     throttleBatch<number | null>(soonMs, paceMs, (organizationIds) =>
       refreshSubjects(queryClient, subjects, {
@@ -100,15 +103,21 @@ function createEventHandler(queryClient: QueryClient): (event: SentEvent) => voi
     screenshots: refreshThrottled(['screenshots']),
     members: refreshThrottled(['organizations', 'projects', 'members']),
   };
-  const refreshAccount = throttleBatch<null>(soonMs, accountPaceMs, async () => {
-    // Another event follows the next change, and the page works with the older settings.
-    const user = refreshUser().catch(() => undefined);
-    await Promise.all([refreshSubjects(queryClient, ['notices']), user]);
-  });
+  // Only the person's own pages refetch these, so they need no rest.
+  const refreshAccount = throttleBatch<null>(
+    soonMs,
+    accountPaceMs,
+    async () => {
+      // Until the next change or connection, the page works with the older settings.
+      const user = refreshUser().catch(() => undefined);
+      await Promise.all([refreshSubjects(queryClient, ['notices']), user]);
+    },
+    { restMaxMs: 0 },
+  );
   const refreshTimer = () => {
     void refreshSubjects(queryClient, ['timer']);
   };
-  return ({ type, organization_id: organizationId, user_id: userId }) => {
+  const handleEvent = ({ type, organization_id: organizationId, user_id: userId }: SentEvent) => {
     switch (type) {
       case 'timer':
         if (userId === (currentUserId() ?? userId)) refreshTimer();
@@ -133,6 +142,7 @@ function createEventHandler(queryClient: QueryClient): (event: SentEvent) => voi
         break;
     }
   };
+  return { handleEvent, refreshTimer, refreshAccount };
 }
 
 /** Whether the result of a query may have changed. Null means any organization may have changed. */

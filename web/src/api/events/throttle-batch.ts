@@ -1,6 +1,5 @@
-/** After a batch, the rest lasts this many times as long as the work did, and at most a minute. */
+/** After a batch, the rest lasts this many times as long as the work did, and at most `restMaxMs`. */
 const restOfWork = 9;
-const restMaxMs = 60_000;
 
 /**
  * Collects requests and handles them as one batch: `soonMs` after the first one, then at most once
@@ -11,6 +10,7 @@ export function throttleBatch<Request>(
   soonMs: number,
   paceMs: number,
   handle: (requests: Request[]) => Promise<void>,
+  { restMaxMs = 20_000 }: { restMaxMs?: number } = {},
 ): (request: Request) => void {
   const waiting = new Set<Request>();
   let isPending = false;
