@@ -6,7 +6,7 @@ import { useOrganization } from '../api/organization-choice.ts';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { useFirstRun } from '../timer/record-here/first-run.ts';
-import { useStartTimer } from '../timer/timer-state.ts';
+import { useStartTimer, useTimer } from '../timer/timer-state.ts';
 import type { CreatedProject } from './create-project.ts';
 
 interface CreatedNoticeProps {
@@ -17,6 +17,7 @@ interface CreatedNoticeProps {
 /** What people do next with a new project. */
 export function CreatedNotice({ project: { id, name }, onClose }: CreatedNoticeProps) {
   const start = useStartTimer();
+  const isRunning = useTimer({ refetchOnMount: false }).timer?.project_id === id;
   const { isSettingUp } = useFirstRun(useOrganization().id);
   const begin = () =>
     start.mutate({ project_id: id }, { onSuccess: (response) => response && onClose() });
@@ -32,14 +33,16 @@ export function CreatedNotice({ project: { id, name }, onClose }: CreatedNoticeP
       onClose={onClose}
     >
       <Group gap="sm">
-        <Button
-          size="xs"
-          loading={start.isPending}
-          onClick={begin}
-          leftSection={<IconPlayerPlayFilled size={14} aria-hidden />}
-        >
-          {t`Start timer on it`}
-        </Button>
+        {!isRunning && (
+          <Button
+            size="xs"
+            loading={start.isPending}
+            onClick={begin}
+            leftSection={<IconPlayerPlayFilled size={14} aria-hidden />}
+          >
+            {t`Start timer on it`}
+          </Button>
+        )}
         <Button
           component={Link}
           to={paths.addMember(id)}
