@@ -88,6 +88,8 @@ test(
     const own = page.getByRole('region', { name: 'Your hours by week' });
     await expect(own.getByText('All time').locator('..')).toContainText('activity 50 %');
     await expect(own.getByText('Today', { exact: true }).locator('..')).toHaveText('Today00:00:00');
+    await page.goto(`${stack.url}/dashboard/projects`);
+    await expect(page.getByRole('columnheader', { name: 'Your last 7 days' })).toBeVisible();
   },
 );
 

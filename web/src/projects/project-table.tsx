@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import '../ui/mantine-later.css';
 import { ActionIcon, Group, Menu } from '@mantine/core';
 import type { Project } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import {
   IconApps,
   IconArchive,
@@ -37,6 +38,7 @@ interface ProjectTableProps {
 }
 
 export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTableProps) {
+  const isOwnWork = projects.every(({ role }) => role === projectRoles.member);
   const columns: Column<Project>[] = [
     {
       key: 'name',
@@ -58,13 +60,13 @@ export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTablePr
     {
       key: 'worked',
       // The last seven days, not the calendar week of the TimeLog.
-      label: t`Last 7 days`,
+      label: isOwnWork ? t`Your last 7 days` : t`Last 7 days`,
       align: 'right',
       render: (project) => <WorkedWeek project={project} />,
     },
     {
       key: 'last-activity',
-      label: t`Last activity`,
+      label: isOwnWork ? t`Your last activity` : t`Last activity`,
       render: ({ last_activity: at }) =>
         at === null ? t`never` : <InstantText at={at} text={formatAgo(at, nowMs)} />,
     },
