@@ -89,7 +89,7 @@ test('few enough rows are all compared', async () => {
   expect(await matchesSeenBy(own)).toMatchObject(all);
 });
 
-test('a manager of several projects gets the latest rows of these projects', async () => {
+test('a manager gets the latest rows of their projects', async () => {
   const [, , , manager = 0] = team.userIds;
   const [, , , token] = team.tokens;
   const seeAll = (count: number) =>
@@ -100,12 +100,11 @@ test('a manager of several projects gets the latest rows of these projects', asy
     );
   await seeAll(3);
   expect(await matchesSeenBy(token)).toMatchObject(await matchesByRows('true'));
-  await seeAll(2);
-  const two = team.projectIds.slice(0, 2).join();
+  await seeAll(1);
   const [row] = await app.asOwner<{ seconds: number }>(
     `select sum(seconds)::int as seconds from activity_apps
-     where organization_id = $1 and title like 'Ticket%' and project_id in (${two})`,
-    [team.organizationId],
+     where organization_id = $1 and title like 'Ticket%' and project_id = $2`,
+    [team.organizationId, team.projectIds[0]],
   );
   expect(await matchesSeenBy(token)).toMatchObject({ since: null, seconds: row?.seconds });
 });

@@ -5,8 +5,8 @@ import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { findStartOfRow } from './app-title-store.ts';
 
-/** App rows whose titles are compared: 25 ms of processor time. A thousand people record so many in half a day. */
-export const comparedRowsMax = 30_000;
+/** App rows whose titles are compared: 17 ms of processor time. A thousand people record so many in eight hours. */
+export const comparedRowsMax = 20_000;
 
 /**
  * The start of the windows at the end of a range that together have at most `rowsMax` app rows, at least
