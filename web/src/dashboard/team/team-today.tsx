@@ -24,6 +24,7 @@ import type { TeamMember } from '../use-overview.ts';
 import { joinTeam } from './join-team.ts';
 import { useMoreTeam } from './use-more-team.ts';
 import { useTicking } from './use-ticking.ts';
+import { workingText } from './working-labels.ts';
 
 /** One row per member: who works now first, with what, how much today and this week, and their screen. */
 export function TeamToday({
@@ -41,7 +42,7 @@ export function TeamToday({
   const nowMs = useTicking(team.some(({ timer }) => timer !== null)) + clockAheadMs;
   const loadedMs = Date.parse(present.now);
   const day = parseInterval(present.day);
-  const working = workingText(present.working_count);
+  const working = workingText(present.working_count, scope);
   const zone = zoneLabel(timeZone, nowMs);
   const sheetOf = (userId?: number) => {
     const ofMember = userId === undefined ? {} : { userId, projectId: undefined };
@@ -242,9 +243,4 @@ function TheRest({ hidden, more }: TheRestProps) {
       )}
     </Group>
   );
-}
-
-function workingText(count: number): string {
-  if (count === 0) return t`No one is tracking right now`;
-  return plural(count, { one: '# person is tracking', other: '# people are tracking' });
 }

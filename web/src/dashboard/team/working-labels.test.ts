@@ -1,6 +1,6 @@
 import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import { expect, it } from 'vitest';
-import { workingState } from './working-labels.ts';
+import { workingState, workingText } from './working-labels.ts';
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z');
 const recorder = (
@@ -42,4 +42,18 @@ it('a recorder that stopped reporting counts as missing', () => {
   const gone = recorder('desktop', 'recording', '2026-11-20T09:50:00.000Z');
   expect(workingState([gone], nowMs)).toEqual({ status: 'missing', label: 'Not recording' });
   expect(workingState([], nowMs).status).toBe('missing');
+});
+
+it.each([
+  [{ user_id: null, project_id: null }, 'No one is tracking right now'],
+  [{ user_id: 7, project_id: null }, 'Not tracking right now'],
+  [{ user_id: null, project_id: 3 }, 'No one is tracking this project right now'],
+  [{ user_id: 7, project_id: 3 }, 'Not tracking this project right now'],
+])('that nobody tracks is said only of who is shown: %o', (scope, text) => {
+  expect(workingText(0, scope)).toBe(text);
+});
+
+it('counts who is tracking', () => {
+  expect(workingText(1, { user_id: null, project_id: null })).toBe('1 person is tracking');
+  expect(workingText(2, { user_id: null, project_id: null })).toBe('2 people are tracking');
 });

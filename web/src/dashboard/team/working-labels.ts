@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { reportEverySeconds } from '@time-tracker/contract/limits';
 import { secondMs } from '@time-tracker/contract/time/durations';
 import { surfaceName } from '../../language/surface-label.ts';
-import type { TimerRecorder as Recorder } from '../use-overview.ts';
+import type { Scope, TimerRecorder as Recorder } from '../use-overview.ts';
 
 /** A recorder reports once a minute and counts as lost after two missing reports. */
 const recorderLostAfterMs = 2 * reportEverySeconds * secondMs;
@@ -45,4 +45,21 @@ function labelOf({ source, state, surface }: Recorder): string {
     case 'paused':
       return t`Paused`;
   }
+}
+
+/** How many are tracking. The count knows nothing about people and projects that are filtered out. */
+export function workingText(
+  count: number,
+  { user_id: userId, project_id: projectId }: Pick<Scope, 'user_id' | 'project_id'>,
+): string {
+  if (count > 0) {
+    return plural(count, { one: '# person is tracking', other: '# people are tracking' });
+  }
+  const isOnePerson = typeof userId === 'number';
+  if (typeof projectId === 'number') {
+    return isOnePerson
+      ? t`Not tracking this project right now`
+      : t`No one is tracking this project right now`;
+  }
+  return isOnePerson ? t`Not tracking right now` : t`No one is tracking right now`;
 }
