@@ -46,7 +46,14 @@ test(
     await openAs(page, stack.url, team.owner, `/dashboard/home?${range}`);
     const numbers = page.getByRole('region', { name: 'Work in numbers' });
     await expect(numbers.getByText('Monthly Worked')).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
+    const onClick = numbers.getByText('opens whole days').first();
+    const firstSteps = page.getByRole('heading', { name: /^Set up/ });
+    await expect(onClick).toBeVisible();
+    await expect(firstSteps).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(onClick).toBeHidden();
+    await expect(firstSteps).toBeHidden();
+    expect(await rootColors(page), 'on white paper').toEqual(['#1d7a3a', '#c22626']);
     for (const size of [paper, { width: 390, height: 844 }]) {
       await page.setViewportSize(size);
       expect(await overlapping(page), `${size.width} pixels`).toEqual([]);
@@ -55,6 +62,14 @@ test(
     }
   },
 );
+
+/** Of arrows and dots. */
+function rootColors(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return ['success', 'error'].map((name) => style.getPropertyValue(`--mantine-color-${name}`));
+  });
+}
 
 /** The cards whose title needs more than two lines, or whose number does not fit beside it. */
 function overlapping(page: Page): Promise<(string | null)[]> {

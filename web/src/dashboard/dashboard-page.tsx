@@ -83,7 +83,11 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   return (
     // Remounts with the first steps, so that nothing a person is about to click moves down.
     <Stack gap="lg" key={firstSteps ? 1 : 0}>
-      {firstSteps && <FirstStepsPanel organization={organization} {...firstSteps} />}
+      {firstSteps && (
+        <div className={classes.firstSteps}>
+          <FirstStepsPanel organization={organization} {...firstSteps} />
+        </div>
+      )}
       {failure ? (
         <Failed title={t`Could not load the numbers`} query={failure} />
       ) : (

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { memo } from 'react';
 import { customRange, rangeOfPreset, type Calendar, type DayRange } from '../filters/day-range.ts';
@@ -66,7 +67,11 @@ export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps)
         return (
           <div key={window} className={classes.group}>
             <p className={classes.window}>
-              {endedAtMs > 0 ? windowText(endedAtMs - windowMs[window], timeZone) : '\u00a0'}
+              {endedAtMs > 0 ? (
+                <WindowText startMs={endedAtMs - windowMs[window]} timeZone={timeZone} />
+              ) : (
+                '\u00a0'
+              )}
             </p>
             {cards.map(({ title, measure }) => (
               <NumberCard
@@ -97,10 +102,14 @@ const windowMs: Record<SummaryWindow, number> = {
 };
 
 /** `24/10/2026, 03:42 – now · opens whole days`: the TimeLog counts from midnight. */
-function windowText(startMs: number, timeZone: string): string {
+function WindowText({ startMs, timeZone }: { startMs: number; timeZone: string }) {
   const day = formatDate(startMs, timeZone);
   const time = formatTime(startMs, timeZone);
-  return t`${day}, ${time} – now · opens whole days`;
+  return (
+    <Trans>
+      {day}, {time} – now<span className={classes.opens}> · opens whole days</span>
+    </Trans>
+  );
 }
 
 function opensText({ first, last }: DayRange): string {
