@@ -89,7 +89,9 @@ export function RetentionTab({ form: { field, values }, saved }: TabProps) {
       <AskedAgain />
       <NativeSelect
         label={t`Screenshot retention`}
-        description={t`Older ones are deleted.`}
+        description={
+          after === null ? t`None are deleted because of their age.` : t`Older ones are deleted.`
+        }
         data={retentionChoices()}
         {...field('retention_days')}
       />
