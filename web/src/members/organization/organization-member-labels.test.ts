@@ -9,8 +9,8 @@ test('projects with unusual roles', () => {
   expect(projectList([atlas, mobile, audit], 'member')).toBe(
     'Atlas (manager), Mobile app, Audit (viewer, pending)',
   );
-  expect(projectList([], 'member')).toBe('none');
-  expect(projectList([], 'owner')).toBe('all, as owner');
+  expect(projectList([], 'member')).toBe('no projects');
+  expect(projectList([], 'owner')).toBe('all projects, as owner');
 });
 
 test('devices with their version', () => {

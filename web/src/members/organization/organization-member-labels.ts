@@ -30,7 +30,9 @@ export function projectList(
   projects: OrganizationUser['projects'],
   role: OrganizationRole,
 ): string {
-  if (projects.length === 0) return role === 'owner' ? t`all, as owner` : t`none`;
+  if (projects.length === 0) {
+    return role === 'owner' ? t`all projects, as owner` : t`no projects`;
+  }
   return projects.map((project) => project.name + projectRoleNote(project)).join(', ');
 }
 
