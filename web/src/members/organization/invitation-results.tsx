@@ -37,11 +37,7 @@ export function InvitationResults({ results, onClose }: InvitationResultsProps) 
                 <EmailText email={result.email} />
               </span>
               <span className={classes.outcome}>
-                <Badge
-                  variant="light"
-                  color={wasAdded(result) ? 'green' : 'red'}
-                  className={classes.status}
-                >
+                <Badge variant="light" color={statusColor(result)} className={classes.status}>
                   {statusText(result)}
                 </Badge>
                 {result.status === 'invited' && <CopyLink email={result.email} />}
@@ -74,6 +70,12 @@ function CopyLink({ email }: { email: string }) {
 
 function wasAdded({ status }: Result): boolean {
   return status === 'joined' || status === 'invited';
+}
+
+/** Yellow: the person learns of it only when someone sends them the link. */
+function statusColor(result: Result): string {
+  if (!wasAdded(result)) return 'red';
+  return result.status === 'invited' && !result.mail_sent ? 'yellow' : 'green';
 }
 
 function statusText({ status, mail_sent }: Result): string {
