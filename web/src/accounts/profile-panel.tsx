@@ -7,6 +7,7 @@ import { refreshUser, useCurrentUser } from '../api/session.ts';
 import { Panel } from '../ui/panel.tsx';
 import { SubmitButton } from '../ui/fields/submit-button.tsx';
 import { TimeZoneField } from '../ui/fields/time-zone-field.tsx';
+import aligned from '../ui/fields/aligned-fields.module.css';
 import { EmailVerification } from './email-verification.tsx';
 import classes from './profile-panel.module.css';
 
@@ -23,7 +24,7 @@ export function ProfilePanel() {
     <Panel title={t`Profile`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xl: 2 }} className={classes.fields}>
+          <SimpleGrid cols={{ base: 1, xl: 2 }} className={aligned.fields}>
             <TextInput label={t`Name`} autoComplete="name" maxLength={110} {...field('name')} />
             <TextInput
               label={t`Email`}

@@ -8,6 +8,7 @@ import { intervalChoices } from '../../language/interval-label.ts';
 import { roleChoices, roleDescription, toRole } from '../member-labels.ts';
 import type { SendingForm } from '../../api/sending-form.ts';
 import type { InviteValues } from './invite-values.ts';
+import aligned from '../../ui/fields/aligned-fields.module.css';
 import classes from './invited-projects.module.css';
 
 interface InvitedProjectsProps {
@@ -45,7 +46,7 @@ export function InvitedProjects({ organizationId, values, field }: InvitedProjec
         </Stack>
       </Checkbox.Group>
       {values.projectIds.length > 0 && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} className={aligned.fields}>
           <NativeSelect
             label={t`Project role`}
             description={roleDescription(role)}
