@@ -15,12 +15,14 @@ interface OfflineNoticeProps {
 export function OfflineNotice({ timer, unreachableSince, isStacked }: OfflineNoticeProps) {
   const text = offlineText(timer, unreachableSince);
   if (isStacked) {
-    // The line about what is recorded already says that time is kept.
-    const isSaid = timer !== null && isTimeKept(timer, unreachableSince);
+    // The line about what is recorded already says "Offline", and that time is kept.
+    if (timer !== null && isTimeKept(timer, unreachableSince)) {
+      return <VisuallyHidden role="status">{t`Offline`}</VisuallyHidden>;
+    }
     return (
       <Text size="sm" c="dimmed" role="status">
         <span className={classes.offline}>{t`Offline`}</span>
-        {!isSaid && ` · ${text}`}
+        {` · ${text}`}
       </Text>
     );
   }
