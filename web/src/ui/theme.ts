@@ -46,6 +46,8 @@ const dark: MantineColorsTuple = [
 
 const family = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
+const dialogTitle = { fontSize: 17, fontWeight: 650, lineHeight: 1.35 };
+
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 7 },
@@ -70,8 +72,9 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: tooltipEvents() } },
     Badge: { defaultProps: { tt: 'none' } },
     Modal: {
-      defaultProps: { styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } } },
+      defaultProps: { styles: { title: dialogTitle } },
     },
+    Drawer: { styles: { title: dialogTitle } },
     // The header of a dialog is not the banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
