@@ -78,7 +78,9 @@ test(
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     };
     await remove();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect(undo).toHaveCount(0);
     await expect(timerIn(page)).toContainText('Today 2h');
     await remove();
     await page.getByRole('button', { name: 'Dismiss' }).click();

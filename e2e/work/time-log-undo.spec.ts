@@ -46,6 +46,12 @@ async function removeEntry(
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
+/** Its message has gone before the next one comes. */
+async function takeBack(page: Page): Promise<void> {
+  await undo(page).click();
+  await expect(undo(page)).toHaveCount(0);
+}
+
 test('what is being deleted is missing in the weekly sheet and its file', async ({ page }) => {
   const team = await createTeam(stack.url);
   await recordWork(stack.url, team.owner, [
@@ -64,7 +70,7 @@ test('what is being deleted is missing in the weekly sheet and its file', async 
     await expect(cells.last()).toContainText('01:00:00');
   }
   expect(await storedMinutes(team.organizationId)).toBe(100);
-  await undo(page).click();
+  await takeBack(page);
   await expect(grid.getByRole('row', { name: /^Total/ })).toContainText('01:40:00');
 
   await page.getByText('Entries', { exact: true }).click();
@@ -176,7 +182,7 @@ test(
     await openLog(page, stack.url, team.owner, `day=${day}`);
     // The first message loads what shows it.
     await removeEntry(page, sessionsOn(page));
-    await undo(page).click();
+    await takeBack(page);
     await removeEntry(page, sessionsOn(page), () => context.setOffline(true));
     await undo(page).hover();
     await expect(sessionsOn(page)).toHaveCount(0);
