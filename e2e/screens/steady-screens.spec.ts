@@ -182,16 +182,22 @@ test('archived projects are requested once for all screens, and again after one 
 });
 
 test(
-  'on a phone a session on the profile takes one or two lines',
+  'on a phone a session on the profile takes two lines, with start and finish in one',
   { tag: '@full' },
   async ({ page }) => {
-    await page.setViewportSize(phone);
     await openAs(page, stack.url, team.owner, '/crafted/pages/profile');
     const rows = page.getByRole('table', { name: 'Recent activity' }).getByRole('row');
     // Three sessions and the headings, which are invisible.
     await expect(rows).toHaveCount(4);
-    for (const row of (await rows.all()).slice(1)) {
-      expect((await row.boundingBox())?.height ?? Infinity).toBeLessThan(80);
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ ...phone, width });
+      for (const row of (await rows.all()).slice(1)) {
+        expect((await row.boundingBox())?.height ?? Infinity).toBeLessThan(90);
+        const [start, finish] = await Promise.all(
+          [1, 2].map((index) => row.getByRole('cell').nth(index).boundingBox()),
+        );
+        expect(finish?.y, `${width} px wide`).toBe(start?.y);
+      }
     }
   },
 );

@@ -65,7 +65,6 @@ export function RecentWork() {
           columns={columnsFor(user, projects ?? [])}
           rows={sessions}
           keyOf={({ activity_ids: [first = ''] }) => first}
-          isDense
         />
       )}
     </Panel>
