@@ -3,7 +3,7 @@ import { minuteMs } from '@time-tracker/contract/time/durations';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { firstRunEntry } from '../data/stored-first-run.ts';
 import { recordWork } from '../data/known-work.ts';
-import { createTeam, newAddress, openAs } from '../data/team.ts';
+import { createTeam, invite, newAddress, openAs } from '../data/team.ts';
 import { test } from '../stack/shared-stack.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 
@@ -53,13 +53,20 @@ test(
   async ({ page }) => {
     const team = await createTeam(stack.url, 'Southwind');
     const choose = page.getByText('Choose a project at the top');
-    await openAs(page, stack.url, team.owner, '/crafted/pages/profile');
+    const profile = '/crafted/pages/profile';
+    await openAs(page, stack.url, team.owner, profile);
     await expect(choose).toBeVisible();
     await team.as(team.owner, 'project/delete', { id: team.projectId });
     await page.reload();
     const recent = page.getByRole('region', { name: 'Recent activity' });
     await recent.getByRole('link', { name: 'Create project' }).click();
     await expect(page.getByRole('dialog', { name: 'Create project' })).toBeVisible();
+
+    // Viewers have nothing to record in, and cannot create it.
+    const other = await createTeam(stack.url, 'Westwind');
+    await openAs(page, stack.url, await invite(stack.url, other, 'Vera', 'viewer'), profile);
+    await expect(recent).toContainText('Ask the owner of your organization');
+    await expect(recent).not.toContainText('Create');
   },
 );
 

@@ -76,11 +76,7 @@ function NoRecentWork({ hasProjects, isOwner }: { hasProjects: boolean; isOwner:
     <EmptyNotice
       icon={<IconClock size={28} />}
       title={t`No time tracked in the past 7 days`}
-      why={
-        hasProjects
-          ? t`Choose a project at the top and start the timer. Your time appears here.`
-          : t`You can track time once you are a member of a project. Create one, or ask the owner of your organization to add you to one.`
-      }
+      why={hasProjects ? startText() : noProjectText(isOwner)}
       action={
         !hasProjects &&
         isOwner && (
@@ -91,6 +87,17 @@ function NoRecentWork({ hasProjects, isOwner }: { hasProjects: boolean; isOwner:
       }
     />
   );
+}
+
+function startText(): string {
+  return t`Choose a project at the top and start the timer. Your time appears here.`;
+}
+
+/** Only owners create projects. */
+function noProjectText(isOwner: boolean): string {
+  return isOwner
+    ? t`You can track time once you have a project.`
+    : t`You can track time once you are a member of a project. Ask the owner of your organization to add you to one.`;
 }
 
 function columnsFor(
