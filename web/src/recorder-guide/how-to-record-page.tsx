@@ -75,7 +75,7 @@ function ControlList() {
         {t`Nothing is recorded in an organization until you have seen what it records and agreed. If it records more later, you are asked again.`}
       </List.Item>
       <List.Item>
-        {t`Pause the desktop app for 15, 30 or 60 minutes, or until you resume. No page records instead.`}
+        {t`Pause the desktop app for 15, 30 or 60 minutes, or until you resume. The web timer doesn't record in its place.`}
       </List.Item>
       <List.Item>
         {t`Forget the last 5, 10 or 30 minutes: this deletes their time and screenshots from your computer and from the server, if your organization lets members delete their own time.`}
