@@ -8,7 +8,7 @@ import { listState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { formatDate } from '../language/format.ts';
-import { rulesSummary, viewerRolesText } from '../timer/consent/rules-text.ts';
+import { rulesSummary, viewerRolesLabel } from '../timer/consent/rules-text.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { ListPanel } from '../ui/tables/list-panel.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
@@ -76,7 +76,7 @@ function columnsFor(timeZone: string, projects: readonly RecordableProject[]): C
       key: 'viewers',
       label: t`Who can see it`,
       isLong: true,
-      render: ({ rules }) => viewerRolesText(rules),
+      render: ({ rules }) => viewerRolesLabel(rules),
     },
     {
       key: 'when',

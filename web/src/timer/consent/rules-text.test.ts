@@ -34,7 +34,7 @@ test.each<[Partial<RecordingRules>, string, RegExp]>([
   [{ screenshot_interval: 0 }, 'retention', /^Time, app names and activity permanently\.$/],
   [{}, 'idle', /^After 5 minutes/],
   [{ idle_minutes: 0 }, 'idle', /never asks/],
-  [{}, 'viewers', /^owners of the organization$/],
+  [{}, 'viewers', /^Owners of the organization$/],
   [{ who_can_see: [] }, 'viewers', /^Only you$/],
 ])('with %j, %s is %s', (changed, key, text) => {
   expect(textOf(changed, key)).toMatch(text);

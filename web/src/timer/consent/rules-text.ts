@@ -50,7 +50,7 @@ export function ruleTexts(
       label: t`Never`,
       text: t`Which keys you press, what you type or copy, where the mouse is, sound, or the camera.`,
     },
-    { key: 'viewers', label: t`Who can see it`, text: viewers ?? viewerRolesText(rules) },
+    { key: 'viewers', label: t`Who can see it`, text: viewers ?? viewerRolesLabel(rules) },
     { key: 'retention', label: t`How long it is kept`, text: retentionText(rules) },
     { key: 'idle', label: t`When you're idle`, text: idleText(rules) },
   ];
@@ -173,8 +173,14 @@ function idleText({ idle_minutes: minutes }: RecordingRules): string {
       });
 }
 
+/** Capitalized, for a cell of its own. */
+export function viewerRolesLabel(rules: RecordingRules): string {
+  const text = viewerRolesText(rules);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The roles of others that can see it. */
-export function viewerRolesText({ who_can_see: roles }: RecordingRules): string {
+function viewerRolesText({ who_can_see: roles }: RecordingRules): string {
   if (roles.length === 0) return t`Only you`;
   return formatList(roles.map(viewerRoleLabel));
 }
