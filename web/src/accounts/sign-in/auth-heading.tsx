@@ -15,7 +15,7 @@ export function AuthHeading({ title, children }: AuthHeadingProps) {
         {title}
       </Title>
       {children !== undefined && (
-        <Text component="div" c="dimmed">
+        <Text component="div" c="dimmed" style={{ textWrap: 'balance' }}>
           {children}
         </Text>
       )}
