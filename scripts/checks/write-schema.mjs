@@ -10,6 +10,8 @@ import { parseArgs } from 'node:util';
 import codegen from 'kysely-codegen';
 import { format } from 'oxfmt';
 import pg from 'pg';
+import { openPool } from '../../server/src/database/connection-pool.ts';
+import { openKysely } from '../../server/src/database/database.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import { startPostgres } from '../../server/src/database/postgres/start-postgres.ts';
 import { describeApi } from '../../server/src/http/docs/describe-api.ts';
@@ -97,10 +99,8 @@ async function formatTypes(types) {
 
 async function describeTables(connection) {
   const dialect = new codegen.PostgresDialect({ numericParser: 'number' });
-  const db = await dialect.introspector.connect({
-    connectionString: addressOf(connection),
-    dialect,
-  });
+  // Its pool outlives a connection that PostgreSQL ends when it stops.
+  const db = openKysely(openPool(connection, 1));
   try {
     return await codegen.generate({
       db,
@@ -114,14 +114,6 @@ async function describeTables(connection) {
   } finally {
     await db.destroy();
   }
-}
-
-function addressOf({ host, port, user, password, database }) {
-  const address = new URL(`postgres://localhost:${port}/${database}`);
-  address.username = user;
-  address.password = password;
-  address.searchParams.set('host', host); // may be the folder of a socket
-  return String(address);
 }
 
 const { values: options } = parseArgs({

@@ -157,7 +157,7 @@ function askOn<Row>(
   });
 }
 
-function openKysely(pool: pg.Pool): Kysely<Tables> {
+export function openKysely(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: pipelineStatements(pool) }),
   });
