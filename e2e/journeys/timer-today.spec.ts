@@ -4,6 +4,7 @@ import { type Account } from '../data/api-calls.ts';
 import { recordWork } from '../data/known-work.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
 import { clock } from '../pages/shown-numbers.ts';
+import { undoLast } from '../pages/undo-message.ts';
 import { timerIn } from '../recording/sharing-browser.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -78,9 +79,7 @@ test(
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     };
     await remove();
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await undo.click();
-    await expect(undo).toHaveCount(0);
+    await undoLast(page);
     await expect(timerIn(page)).toContainText('Today 2h');
     await remove();
     await page.getByRole('button', { name: 'Dismiss' }).click();

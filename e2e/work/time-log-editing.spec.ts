@@ -103,7 +103,7 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
 
 /** By a quarter of an hour at its start. */
 async function shortenMorning(page: Page, morning: Locator): Promise<void> {
-  // The message of the time before has gone.
+  // With the message of an earlier change, there would be two.
   await expect(undoToast(page, 'Shortened by 15m')).toHaveCount(0);
   await chooseAction(morning, 'Edit start and end');
   const form = page.getByRole('form', { name: 'Edit start and end' });

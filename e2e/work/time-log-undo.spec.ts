@@ -6,6 +6,7 @@ import { instantOn, recordWork, workOn } from '../data/known-work.ts';
 import { createTeam, invite, openAs } from '../data/team.ts';
 import { cellsOfLine, downloadAfter } from '../pages/csv-file.ts';
 import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
+import { undoButton, undoLast } from '../pages/undo-message.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -44,14 +45,6 @@ async function removeEntry(
   await question.getByRole('button', { name: 'Delete' }).click();
 }
 
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
-
-/** Its message has gone before the next one comes. */
-async function takeBack(page: Page): Promise<void> {
-  await undo(page).click();
-  await expect(undo(page)).toHaveCount(0);
-}
-
 test('what is being deleted is missing in the weekly sheet and its file', async ({ page }) => {
   const team = await createTeam(stack.url);
   await recordWork(stack.url, team.owner, [
@@ -60,7 +53,7 @@ test('what is being deleted is missing in the weekly sheet and its file', async 
   ]);
   await openLog(page, stack.url, team.owner, `day=${day}`);
   await removeEntry(page, sessionsOn(page).filter({ hasText: '12:00' }));
-  await undo(page).hover();
+  await undoButton(page).hover();
   await expect(rangeTotal(page)).toHaveText('01:00:00');
   await page.getByText('Weekly sheet', { exact: true }).click();
   const grid = page.getByRole('grid');
@@ -70,12 +63,12 @@ test('what is being deleted is missing in the weekly sheet and its file', async 
     await expect(cells.last()).toContainText('01:00:00');
   }
   expect(await storedMinutes(team.organizationId)).toBe(100);
-  await takeBack(page);
+  await undoLast(page);
   await expect(grid.getByRole('row', { name: /^Total/ })).toContainText('01:40:00');
 
   await page.getByText('Entries', { exact: true }).click();
   await removeEntry(page, sessionsOn(page).filter({ hasText: '12:00' }));
-  await undo(page).hover();
+  await undoButton(page).hover();
   await page.getByText('Weekly sheet', { exact: true }).click();
   const [, line = ''] = await downloadAfter(page, () =>
     page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -114,7 +107,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
     await question.getByRole('radio', { name: 'This part of the time entry' }).check();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await undo(page).hover();
+    await undoButton(page).hover();
     await page.keyboard.press('Escape');
     await expect(worked).toHaveText('00:10:00');
     const faces = page.getByRole('radiogroup', { name: 'People' });
@@ -168,7 +161,7 @@ test(
     // The next deletion is the only one.
     await page.keyboard.press('Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(undo(page)).toHaveCount(1);
+    await expect(undoButton(page)).toHaveCount(1);
     expect(await storedMinutes(team.organizationId)).toBe(10);
   },
 );
@@ -182,9 +175,9 @@ test(
     await openLog(page, stack.url, team.owner, `day=${day}`);
     // The first message loads what shows it.
     await removeEntry(page, sessionsOn(page));
-    await takeBack(page);
+    await undoLast(page);
     await removeEntry(page, sessionsOn(page), () => context.setOffline(true));
-    await undo(page).hover();
+    await undoButton(page).hover();
     await expect(sessionsOn(page)).toHaveCount(0);
     const closed = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });

@@ -99,7 +99,7 @@ async function formatTypes(types) {
 
 async function describeTables(connection) {
   const dialect = new codegen.PostgresDialect({ numericParser: 'number' });
-  // Its pool outlives a connection that PostgreSQL ends when it stops.
+  // The pool of kysely-codegen would crash when PostgreSQL stops and ends an idle connection.
   const db = openKysely(openPool(connection, 1));
   try {
     return await codegen.generate({

@@ -38,6 +38,7 @@ interface ProjectTableProps {
 }
 
 export function ProjectTable({ projects, isOwner, nowMs, onAct }: ProjectTableProps) {
+  // Members see only their own time.
   const isOwnWork = projects.every(({ role }) => role === projectRoles.member);
   const columns: Column<Project>[] = [
     {

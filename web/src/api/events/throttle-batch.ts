@@ -1,4 +1,4 @@
-/** After a batch, the rest lasts this many times as long as the work did, and at most `restMaxMs`. */
+/** After a batch, the rest lasts this many times as long as the work did, and at most `restMaxMs`, 0 for none. */
 const restOfWork = 9;
 
 /**

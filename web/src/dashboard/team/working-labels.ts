@@ -47,7 +47,7 @@ function labelOf({ source, state, surface }: Recorder): string {
   }
 }
 
-/** How many are tracking. The count knows nothing about people and projects that are filtered out. */
+/** How many are tracking, among the people and projects that the filters show. */
 export function workingText(
   count: number,
   { user_id: userId, project_id: projectId }: Pick<Scope, 'user_id' | 'project_id'>,
