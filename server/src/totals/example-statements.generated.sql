@@ -11,20 +11,22 @@ from (
   select "segment", "project_id", sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
   sum(measured_ms) as measured_ms
   from (
-    select range.segment, "project_id", "user_id",
-    (worked_ms * range.sign)::float8 as worked_ms, (active_ms * range.sign)::float8 as active_ms, (measured_ms * range.sign)::float8 as measured_ms
-    from unnest('{0,0,0,0,0,1,1,1,2,2,2}'::int[],
-      '{1,1,1,-1,-1,1,1,-1,1,1,-1}'::int[],
-      '{3600,86400,604800,86400,3600,3600,86400,3600,3600,86400,3600}'::int[],
-      '{2026-02-08T20:00:00.000Z,2026-02-09T00:00:00.000Z,2026-02-12T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-03T20:00:00.000Z,2026-03-03T20:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-09T20:00:00.000Z,2026-03-09T20:00:00.000Z,2026-03-10T00:00:00.000Z,2026-03-10T20:00:00.000Z}'::timestamptz[],
-      '{2026-02-09T00:00:00.000Z,2026-02-12T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-10T00:00:00.000Z,2026-03-10T00:00:00.000Z,2026-03-10T00:00:00.000Z,2026-03-11T00:00:00.000Z,2026-03-11T00:00:00.000Z}'::timestamptz[]
-    ) as range (segment, sign, grain, starts_from, starts_before)
+    select bucket.segment, "project_id", "user_id",
+    (worked_ms * run.sign)::float8 as worked_ms, (active_ms * run.sign)::float8 as active_ms, (measured_ms * run.sign)::float8 as measured_ms
+    from unnest('{1,4,5,8,15,19,23,27,31,35}'::int[],
+      '{1,-1,1,1,-1,-1,-1,1,1,1}'::int[],
+      '{604800,86400,86400,86400,3600,3600,3600,3600,3600,3600}'::int[],
+      '{2026-02-12T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-02-09T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-03T20:00:00.000Z,2026-03-09T20:00:00.000Z,2026-03-10T20:00:00.000Z,2026-02-08T20:00:00.000Z,2026-03-03T20:00:00.000Z,2026-03-09T20:00:00.000Z}'::timestamptz[],
+      '{2026-03-05T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-02-12T00:00:00.000Z,2026-03-11T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-10T00:00:00.000Z,2026-03-11T00:00:00.000Z,2026-02-09T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-10T00:00:00.000Z}'::timestamptz[]
+    ) as run (first, sign, grain, starts_from, starts_before)
     cross join lateral (
-      select "project_id" as "project_id", null::int as "user_id", worked_ms as worked_ms, active_seconds * 1000 as active_ms, measured_seconds * 1000 as measured_ms
+      select ('{0,0,0,0,0,0,0,1,1,1,1,1,1,2,0,0,0,0,1,1,1,1,2,2,2,2,0,0,0,0,1,1,1,1,2,2,2,2}'::int[])[
+      run.first + date_part('epoch', starts_at - run.starts_from)::int / run.grain] as segment,
+      "project_id" as "project_id", null::int as "user_id", worked_ms as worked_ms, active_seconds * 1000 as active_ms, measured_seconds * 1000 as measured_ms
       from "project_totals"
       where organization_id = 1
-      and grain = range.grain
-      and starts_at >= range.starts_from and starts_at < range.starts_before
+      and grain = run.grain
+      and starts_at >= run.starts_from and starts_at < run.starts_before
       offset 0
     ) as bucket) as reads
   group by "segment", "project_id"
@@ -40,20 +42,22 @@ from (
   select "segment", sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
   sum(measured_ms) as measured_ms
   from (
-    select range.segment, "project_id", "user_id",
-    (worked_ms * range.sign)::float8 as worked_ms, (active_ms * range.sign)::float8 as active_ms, (measured_ms * range.sign)::float8 as measured_ms
-    from unnest('{0,1,2,3,4,5,6,6}'::int[],
-      '{1,1,1,1,1,1,1,1}'::int[],
-      '{600,3600,86400,3600,86400,3600,3600,600}'::int[],
-      '{2026-03-02T22:50:00.000Z,2026-03-02T23:00:00.000Z,2026-03-03T00:00:00.000Z,2026-03-03T23:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-04T23:00:00.000Z,2026-03-04T23:00:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
-      '{2026-03-02T23:00:00.000Z,2026-03-03T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-03-05T01:00:00.000Z,2026-03-05T01:20:00.000Z}'::timestamptz[]
-    ) as range (segment, sign, grain, starts_from, starts_before)
+    select bucket.segment, "project_id", "user_id",
+    (worked_ms * run.sign)::float8 as worked_ms, (active_ms * run.sign)::float8 as active_ms, (measured_ms * run.sign)::float8 as measured_ms
+    from unnest('{1,3,4,5,6,8,9}'::int[],
+      '{1,1,1,1,1,1,1}'::int[],
+      '{86400,3600,3600,3600,3600,600,600}'::int[],
+      '{2026-03-03T00:00:00.000Z,2026-03-02T23:00:00.000Z,2026-03-03T23:00:00.000Z,2026-03-04T23:00:00.000Z,2026-03-04T23:00:00.000Z,2026-03-02T22:50:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[],
+      '{2026-03-05T00:00:00.000Z,2026-03-03T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-03-05T01:00:00.000Z,2026-03-02T23:00:00.000Z,2026-03-05T01:20:00.000Z}'::timestamptz[]
+    ) as run (first, sign, grain, starts_from, starts_before)
     cross join lateral (
-      select null::int as "project_id", null::int as "user_id", worked_ms as worked_ms, active_seconds * 1000 as active_ms, measured_seconds * 1000 as measured_ms
+      select ('{2,4,1,3,5,6,6,0,6,6}'::int[])[
+      run.first + date_part('epoch', starts_at - run.starts_from)::int / run.grain] as segment,
+      null::int as "project_id", null::int as "user_id", worked_ms as worked_ms, active_seconds * 1000 as active_ms, measured_seconds * 1000 as measured_ms
       from "organization_totals"
       where organization_id = 1
-      and grain = range.grain
-      and starts_at >= range.starts_from and starts_at < range.starts_before
+      and grain = run.grain
+      and starts_at >= run.starts_from and starts_at < run.starts_before
       offset 0
     ) as bucket union all
     select range.segment, "project_id", "user_id",
@@ -101,20 +105,22 @@ with grouped as materialized (
   select kind, name, null::int as key, sum(seconds) as seconds,
   sum(active_seconds) as active_seconds
   from (
-    select range.segment, "kind", "name", "title", "user_id",
-    (seconds * range.sign)::float8 as seconds, (active_seconds * range.sign)::float8 as active_seconds
-    from unnest('{0,0,0}'::int[],
+    select bucket.segment, "kind", "name", "title", "user_id",
+    (seconds * run.sign)::float8 as seconds, (active_seconds * run.sign)::float8 as active_seconds
+    from unnest('{1,3,4}'::int[],
       '{1,1,1}'::int[],
-      '{3600,86400,3600}'::int[],
-      '{2026-03-02T23:00:00.000Z,2026-03-03T00:00:00.000Z,2026-03-05T00:00:00.000Z}'::timestamptz[],
-      '{2026-03-03T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[]
-    ) as range (segment, sign, grain, starts_from, starts_before)
+      '{86400,3600,3600}'::int[],
+      '{2026-03-03T00:00:00.000Z,2026-03-02T23:00:00.000Z,2026-03-05T00:00:00.000Z}'::timestamptz[],
+      '{2026-03-05T00:00:00.000Z,2026-03-03T00:00:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[]
+    ) as run (first, sign, grain, starts_from, starts_before)
     cross join lateral (
-      select "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds
+      select ('{0,0,0,0}'::int[])[
+      run.first + date_part('epoch', starts_at - run.starts_from)::int / run.grain] as segment,
+      "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds
       from "organization_app_totals"
       where organization_id = 1
-      and grain = range.grain
-      and starts_at >= range.starts_from and starts_at < range.starts_before
+      and grain = run.grain
+      and starts_at >= run.starts_from and starts_at < run.starts_before
       offset 0
     ) as bucket union all
     select range.segment, "kind", "name", "title", "user_id",
@@ -237,20 +243,22 @@ overall as materialized (
   from (
     select kind, name, sum(seconds) as seconds, sum(active_seconds) as active_seconds
     from (
-      select range.segment, "kind", "name", "title", "user_id",
-      (seconds * range.sign)::float8 as seconds, (active_seconds * range.sign)::float8 as active_seconds
-      from unnest('{0,0,0}'::int[],
+      select bucket.segment, "kind", "name", "title", "user_id",
+      (seconds * run.sign)::float8 as seconds, (active_seconds * run.sign)::float8 as active_seconds
+      from unnest('{1,3,4}'::int[],
         '{1,1,1}'::int[],
-        '{3600,86400,3600}'::int[],
-        '{2026-03-02T23:00:00.000Z,2026-03-03T00:00:00.000Z,2026-03-05T00:00:00.000Z}'::timestamptz[],
-        '{2026-03-03T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[]
-      ) as range (segment, sign, grain, starts_from, starts_before)
+        '{86400,3600,3600}'::int[],
+        '{2026-03-03T00:00:00.000Z,2026-03-02T23:00:00.000Z,2026-03-05T00:00:00.000Z}'::timestamptz[],
+        '{2026-03-05T00:00:00.000Z,2026-03-03T00:00:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[]
+      ) as run (first, sign, grain, starts_from, starts_before)
       cross join lateral (
-        select "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds
+        select ('{0,0,0,0}'::int[])[
+        run.first + date_part('epoch', starts_at - run.starts_from)::int / run.grain] as segment,
+        "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds
         from "organization_app_totals"
         where organization_id = 1
-        and grain = range.grain
-        and starts_at >= range.starts_from and starts_at < range.starts_before
+        and grain = run.grain
+        and starts_at >= run.starts_from and starts_at < run.starts_before
         offset 0
       ) as bucket union all
       select range.segment, "kind", "name", "title", "user_id",
@@ -326,20 +334,22 @@ with grouped as materialized (
     select term.day, kind, name, title, seconds * term.sign as seconds,
     active_seconds * term.sign as active_seconds
     from (
-      select range.segment, "kind", "name", "title", "user_id",
-      (seconds * range.sign)::float8 as seconds, (active_seconds * range.sign)::float8 as active_seconds
-      from unnest('{1,2,3,4,5,6}'::int[],
-        '{1,1,1,1,1,1}'::int[],
-        '{3600,86400,3600,86400,3600,3600}'::int[],
-        '{2026-03-02T23:00:00.000Z,2026-03-03T00:00:00.000Z,2026-03-03T23:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-04T23:00:00.000Z,2026-03-04T23:00:00.000Z}'::timestamptz[],
-        '{2026-03-03T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[]
-      ) as range (segment, sign, grain, starts_from, starts_before)
+      select bucket.segment, "kind", "name", "title", "user_id",
+      (seconds * run.sign)::float8 as seconds, (active_seconds * run.sign)::float8 as active_seconds
+      from unnest('{1,3,4,5,6}'::int[],
+        '{1,1,1,1,1}'::int[],
+        '{86400,3600,3600,3600,3600}'::int[],
+        '{2026-03-03T00:00:00.000Z,2026-03-02T23:00:00.000Z,2026-03-03T23:00:00.000Z,2026-03-04T23:00:00.000Z,2026-03-04T23:00:00.000Z}'::timestamptz[],
+        '{2026-03-05T00:00:00.000Z,2026-03-03T00:00:00.000Z,2026-03-04T00:00:00.000Z,2026-03-05T00:00:00.000Z,2026-03-05T01:00:00.000Z}'::timestamptz[]
+      ) as run (first, sign, grain, starts_from, starts_before)
       cross join lateral (
-        select "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds
+        select ('{2,4,1,3,5,6,6}'::int[])[
+        run.first + date_part('epoch', starts_at - run.starts_from)::int / run.grain] as segment,
+        "kind" as "kind", "name" as "name", null::text as "title", null::int as "user_id", seconds as seconds, active_seconds as active_seconds
         from "organization_app_totals"
         where organization_id = 1
-        and grain = range.grain
-        and starts_at >= range.starts_from and starts_at < range.starts_before
+        and grain = run.grain
+        and starts_at >= run.starts_from and starts_at < run.starts_before
         offset 0
       ) as bucket union all
       select range.segment, "kind", "name", "title", "user_id",

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import { instantsOf, numberArray, numbersOf } from '../database/array-literal.ts';
+import { joinRanges } from './join-ranges.ts';
 import type { PartRead, SegmentRange } from './plan-reads.ts';
 import type { Measure, TotalsSource } from './totals-source.ts';
 
@@ -69,28 +70,31 @@ function splitRanges({ ranges, table }: PartRead): SplitRanges {
 }
 
 /**
- * Reads the totals of each range. `lateral` with `offset 0` makes PostgreSQL read one range at a time,
+ * Reads the totals of each run of ranges. `lateral` with `offset 0` makes PostgreSQL read one run at a time,
  * each as one index range. Callers group the rows, so grouping them here would be done twice.
  */
 function readBuckets(read: PartRead, ranges: SegmentRange[], query: TotalsQuery): Sql {
   const { table, userIds } = read;
   const people = table.isByUser && userIds ? numberArray(userIds) : undefined;
+  const { runs, segments } = joinRanges(ranges);
   return sql`
-    select range.segment, ${names(query.keys)},
-      ${eachMeasure(query, ({ name }) => `(${name} * range.sign)::float8`)}
-    from unnest(${numbersOf(ranges, ({ segment }) => segment)}::int[],
-      ${numbersOf(ranges, ({ sign }) => sign)}::int[],
-      ${numbersOf(ranges, ({ grain }) => grain)}::int[],
-      ${instantsOf(ranges, ({ start }) => start)}::timestamptz[],
-      ${instantsOf(ranges, ({ end }) => end)}::timestamptz[]
-    ) as range (segment, sign, grain, starts_from, starts_before)
+    select bucket.segment, ${names(query.keys)},
+      ${eachMeasure(query, ({ name }) => `(${name} * run.sign)::float8`)}
+    from unnest(${numbersOf(runs, ({ first }) => first)}::int[],
+      ${numbersOf(runs, ({ sign }) => sign)}::int[],
+      ${numbersOf(runs, ({ grain }) => grain)}::int[],
+      ${instantsOf(runs, ({ start }) => start)}::timestamptz[],
+      ${instantsOf(runs, ({ end }) => end)}::timestamptz[]
+    ) as run (first, sign, grain, starts_from, starts_before)
     ${people ? sql`cross join unnest(${people}::int[]) as person (id)` : sql``}
     cross join lateral (
-      select ${bucketKeys(query)}, ${eachMeasure(query, ({ inBuckets }) => inBuckets)}
+      select (${numberArray(segments)}::int[])[
+          run.first + date_part('epoch', starts_at - run.starts_from)::int / run.grain] as segment,
+        ${bucketKeys(query)}, ${eachMeasure(query, ({ inBuckets }) => inBuckets)}
       from ${sql.table(table.name)}
       where ${people ? sql`${isIn({ ...read, userIds: undefined }, query)} and user_id = person.id` : isIn(read, query)}
-        and grain = range.grain
-        and starts_at >= range.starts_from and starts_at < range.starts_before
+        and grain = run.grain
+        and starts_at >= run.starts_from and starts_at < run.starts_before
       offset 0
     ) as bucket`;
 }
