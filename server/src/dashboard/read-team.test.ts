@@ -174,6 +174,28 @@ test('who works now comes first, then who worked today, each by name', async () 
   expect(await order()).toEqual([maya.id, team.owner.id, manager.id, ben.id]);
 });
 
+test('who worked today depends on the requested time zone', async () => {
+  const other = await makeTeam(app, 'Other');
+  const startOf = { Abe: '09T20:30', Bea: '09T22:00', Cleo: '10T09:00' };
+  const names = Object.keys(startOf);
+  for (const [name, time] of Object.entries(startOf)) {
+    const person = await addPerson(app, other, 2, name);
+    const start = new Date(`2026-03-${time}:00.000Z`);
+    const finish = new Date(start.getTime() + 600_000);
+    const interval = { start: start.toISOString(), finish: finish.toISOString() };
+    await recordAll(app, person.token, [entry(other.projectId, '10:00', '10:10', interval)]);
+  }
+  const order = async (time_zone: string) => {
+    const asked = { organization_id: other.organizationId, time_zone };
+    const { team: members } = await now(other.owner.token, asked);
+    return members.flatMap(({ user_name }) => names.filter((name) => user_name.startsWith(name)));
+  };
+  expect(await order('UTC')).toEqual(['Cleo', 'Abe', 'Bea']);
+  // The day began at 21:00 and at 18:15 UTC.
+  expect(await order('Europe/Moscow')).toEqual(['Bea', 'Cleo', 'Abe']);
+  expect(await order('Asia/Kathmandu')).toEqual(['Abe', 'Bea', 'Cleo']);
+});
+
 test('members see themselves, managers and viewers their project, strangers nothing', async () => {
   const ids = ({ team: members }: Now) => members.map(({ user_id }) => user_id);
   expect(ids(await now(ben.token))).toEqual([ben.id]);

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@time-tracker/contract/time/durations';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { projectRoles } from '@time-tracker/contract/project-roles';
@@ -66,13 +67,22 @@ function membersOf({ organizationId, userId, projectIds }: DisjointPart): RawBui
     where organization_id = ${organizationId} and role = 'owner' ${ofUser}`;
 }
 
-/** From the totals per hour. In some time zones the day begins within the first of these hours. */
+/**
+ * From the totals per hour until the next UTC midnight, and per day after it. In some time zones the day begins
+ * within the first of these hours.
+ */
 function workedSince(part: DisjointPart, dayStart: Date): RawBuilder<unknown> {
   const isOfProjects = part.projectIds !== undefined || part.exceptProjectIds.length > 0;
-  return sql`
+  const worked = sql`
     select user_id from ${sql.table(isOfProjects ? 'member_totals' : 'user_totals')}
-    where ${isInPart(part)} and grain = ${sql.lit(grains.hour)} and worked_ms > 0
-      and starts_at >= date_trunc('hour', ${dayStart.toISOString()}::timestamptz, 'UTC')`;
+    where ${isInPart(part)} and worked_ms > 0`;
+  const hour = new Date(Math.floor(dayStart.getTime() / hourMs) * hourMs).toISOString();
+  const midnight = new Date(Math.ceil(dayStart.getTime() / dayMs) * dayMs).toISOString();
+  return sql`
+    ${worked} and grain = ${sql.lit(grains.hour)}
+      and starts_at >= ${hour}::timestamptz and starts_at < ${midnight}::timestamptz
+    union all
+    ${worked} and grain = ${sql.lit(grains.day)} and starts_at >= ${midnight}::timestamptz`;
 }
 
 export type TeamTimerRow = {
