@@ -3,10 +3,7 @@ import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import type { Keyring } from '../files/keyring.ts';
-import {
-  describeScreenshots,
-  describeNewestScreenshots,
-} from '../screenshots/newest-screenshots.ts';
+import { describeScreenshots, findNewestScreenshots } from '../screenshots/newest-screenshots.ts';
 import { aliveSince } from '../timer/timer.ts';
 import type { TeamTimerRow } from './team-store.ts';
 import { readTeamToday } from './read-team.ts';
@@ -54,10 +51,9 @@ export async function describeWorkingNow(
     ...timers.map(({ screenshot_id }) => screenshot_id),
     ...team.members.map(({ screenshotId }) => screenshotId),
   ].filter((id) => id !== null);
-  const found = await describeScreenshots(tx, keyring, call, organizationId, [
-    ...new Set(shownIds),
-  ]);
-  const screenshotById = new Map(found.map((screenshot) => [screenshot.id, screenshot]));
+  const newestIds = await findNewestScreenshots(tx, work, screenshots);
+  const ids = [...new Set([...shownIds, ...newestIds])];
+  const screenshotById = await describeScreenshots(tx, keyring, call, organizationId, ids);
   const screenshotOf = (id: string | null) => screenshotById.get(id ?? '') ?? null;
   return {
     working: timers.map(({ running: _running, screenshot_id, user_name, ...timer }) => ({
@@ -74,7 +70,7 @@ export async function describeWorkingNow(
     team_count: team.count,
     day: team.day,
     week_start: team.week_start,
-    screenshots: await describeNewestScreenshots(tx, keyring, call, work, screenshots),
+    screenshots: newestIds.flatMap((id) => screenshotById.get(id) ?? []),
   };
 }
 

@@ -8,28 +8,23 @@ import { listNewestScreenshotIds, listScreenshotsById } from './screenshot-store
 
 type Viewer = Pick<Call, 'actor' | 'now'>;
 
-/** Some screenshots of an organization as `screenshot/all` returns them, newest first. */
+/** Some screenshots of an organization by ID, as `screenshot/all` returns them. */
 export async function describeScreenshots(
   tx: Tx,
   keyring: Keyring,
   { actor, now }: Viewer,
   organizationId: number,
   ids: readonly string[],
-): Promise<SentScreenshot[]> {
+): Promise<Map<string, SentScreenshot>> {
   const rows = await listScreenshotsById(tx, organizationId, ids);
-  return rows.map((row) => toScreenshot(keyring, actor, now, row));
+  return new Map(rows.map((row) => [row.id, toScreenshot(keyring, actor, now, row)]));
 }
 
 /** The latest of the visible screenshots, whenever they were taken, newest first. */
-export async function describeNewestScreenshots(
+export async function findNewestScreenshots(
   tx: Tx,
-  keyring: Keyring,
-  viewer: Viewer,
   work: VisibleWork,
   limit: number,
-): Promise<SentScreenshot[]> {
-  const [part] = work;
-  if (part === undefined || limit === 0) return [];
-  const ids = await listNewestScreenshotIds(tx, makeDisjoint(work), limit);
-  return describeScreenshots(tx, keyring, viewer, part.organizationId, ids);
+): Promise<string[]> {
+  return limit === 0 ? [] : listNewestScreenshotIds(tx, makeDisjoint(work), limit);
 }

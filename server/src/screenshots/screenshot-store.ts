@@ -251,7 +251,7 @@ export async function listNewestScreenshotIds(
   return rows.map(({ id }) => id);
 }
 
-/** Some screenshots of an organization, newest first. */
+/** Some screenshots of an organization, in any order. */
 export async function listScreenshotsById(
   tx: Tx,
   organizationId: number,
@@ -263,11 +263,7 @@ export async function listScreenshotsById(
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids);
-  return withDetails(tx, chosen)
-    .orderBy('screenshot.taken_at', 'desc')
-    .orderBy('screenshot.display')
-    .orderBy('screenshot.id')
-    .execute();
+  return withDetails(tx, chosen).execute();
 }
 
 /** The visible ones of some screenshots, with the data that decrypts their files. */
