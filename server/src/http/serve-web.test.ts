@@ -100,6 +100,13 @@ test('caches files with a hash forever, others for an hour', async () => {
   expect(again.statusCode).toBe(304);
 });
 
+test('sends the policy of permissions only with pages, where browsers read it', async () => {
+  const [page, asset] = [await get('/'), await get('/assets/index-abc123.js')];
+  expect(page.headers['permissions-policy']).toContain('camera=()');
+  expect(asset.headers['permissions-policy']).toBeUndefined();
+  expect(asset.headers['x-content-type-options']).toBe('nosniff');
+});
+
 test('sends compressed files to clients that accept them', async () => {
   const url = '/assets/index-abc123.js';
   const brotli = await get(url, { 'accept-encoding': 'gzip, br' });

@@ -35,6 +35,8 @@ export async function serveWeb(
   });
 
   server.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    // Browsers read this long header only of pages.
+    void reply.removeHeader('permissions-policy');
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .sendFile(`assets/${request.params['*']}`);
