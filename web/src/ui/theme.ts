@@ -71,6 +71,8 @@ export const theme = createTheme({
     MenuSub: { defaultProps: { closeDelay: timings.menuHoverCloseMs } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: tooltipEvents() } },
     Badge: { defaultProps: { tt: 'none' } },
+    // Closed lists would render all their options, hidden, with each page.
+    Combobox: { defaultProps: { keepMounted: false } },
     Modal: {
       defaultProps: { styles: { title: dialogTitle } },
     },
