@@ -18,22 +18,27 @@ import type { EmptyBlocks } from './use-empty-blocks.ts';
 
 /** Blocks within this distance of the viewport are loaded. */
 const loadWithinPx = 1200;
+/** For each of these pixels of the viewport, an hour is rendered at once: more than fit below the filters. */
+const pxPerHour = 250;
 
 interface DiaryBlockProps {
   block: Block;
+  /** Whether it is the first of the page, which is visible at once. */
+  isFirst: boolean;
   view: DiarySettings;
   onEmpty: EmptyBlocks['note'];
 }
 
 /** A day, or an hour of a day with many members. Loads its content near the viewport. */
-export function DiaryBlock({ block, view, onEmpty }: DiaryBlockProps) {
-  const { ref, isNear, lastHeightPx } = useNearViewport<HTMLDivElement>(loadWithinPx);
+export function DiaryBlock(props: DiaryBlockProps) {
+  const { block, isFirst } = props;
+  const { ref, isNear, lastHeightPx } = useNearViewport<HTMLDivElement>(loadWithinPx, isFirst);
   const place: CSSProperties =
     lastHeightPx === undefined ? rowsStyle(block.rows) : { minHeight: lastHeightPx };
   return (
     <div ref={ref} className={classes.block}>
       {isNear ? (
-        <LoadedBlock block={block} view={view} onEmpty={onEmpty} place={place} />
+        <LoadedBlock {...props} place={place} />
       ) : (
         <div className={classes.place} style={place} />
       )}
@@ -41,7 +46,8 @@ export function DiaryBlock({ block, view, onEmpty }: DiaryBlockProps) {
   );
 }
 
-function LoadedBlock({ block, view, onEmpty, place }: DiaryBlockProps & { place: CSSProperties }) {
+function LoadedBlock(props: DiaryBlockProps & { place: CSSProperties }) {
+  const { block, isFirst, view, onEmpty, place } = props;
   const { filter, timeZone, choices } = view;
   const { captures, activities, isPending, error, refresh, isRefetching } = useDiaryWork(
     filter,
@@ -87,10 +93,11 @@ function LoadedBlock({ block, view, onEmpty, place }: DiaryBlockProps & { place:
         <FlowTiles people={people} captures={captures} view={view} onExpired={refresh} />
       )}
       {!people &&
-        hours.map((hour) => (
+        hours.map((hour, index) => (
           <DiaryHourRows
             key={hour.hour.start}
             diaryHour={hour}
+            isVisible={isFirst && index < innerHeight / pxPerHour}
             captures={captures}
             isWorkKnown={!isPending}
             view={view}

@@ -17,6 +17,8 @@ const drawWithinPx = 700;
 
 interface DiaryHourRowsProps {
   diaryHour: DiaryHour;
+  /** Whether it is visible at once. */
+  isVisible: boolean;
   /** All captures of the block, not only of this hour. */
   captures: Capture[];
   /** False while only the images are loaded. */
@@ -27,9 +29,9 @@ interface DiaryHourRowsProps {
 
 /** An hour, with a row of six ten-minute windows per member. Renders near the viewport. */
 export function DiaryHourRows(props: DiaryHourRowsProps) {
-  const { diaryHour, captures, isWorkKnown, view, onExpired } = props;
+  const { diaryHour, isVisible, captures, isWorkKnown, view, onExpired } = props;
   const { hour, rows } = diaryHour;
-  const { ref, isNear, lastHeightPx } = useNearViewport<HTMLElement>(drawWithinPx);
+  const { ref, isNear, lastHeightPx } = useNearViewport<HTMLElement>(drawWithinPx, isVisible);
   const reasonOf = useReasons(captures, view);
   const style = isNear
     ? undefined

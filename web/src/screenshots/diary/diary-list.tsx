@@ -29,6 +29,7 @@ export const DiaryList = memo(function DiaryList(props: DiaryListProps) {
   const isEmpty = (section: DiarySection) =>
     section.kind === 'quiet' || section.blocks.every(({ start }) => empty.starts.has(start));
   const isNothing = sections.every(isEmpty);
+  const firstDay = sections.find(({ kind }) => kind === 'worked');
   return (
     <div className={classes.diary}>
       {isNothing && (
@@ -54,8 +55,14 @@ export const DiaryList = memo(function DiaryList(props: DiaryListProps) {
               {isStrips ? (
                 <EveryoneDay day={section.day} view={view} />
               ) : (
-                section.blocks.map((block) => (
-                  <DiaryBlock key={block.start} block={block} view={view} onEmpty={empty.note} />
+                section.blocks.map((block, index) => (
+                  <DiaryBlock
+                    key={block.start}
+                    block={block}
+                    isFirst={section === firstDay && index === 0}
+                    view={view}
+                    onEmpty={empty.note}
+                  />
                 ))
               )}
             </section>

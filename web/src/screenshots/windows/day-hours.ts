@@ -25,9 +25,10 @@ export function hoursOfDay(day: Day, timeZone: string): Hour[] {
   const whole = rangeOfDay(day, timeZone);
   const hours: Hour[] = [];
   let currentHour: string | null = null;
+  const offsetAt = offsetsOf(whole, timeZone);
   for (let start = whole.start; start < whole.end; start += windowMs) {
-    const wallMs = wallClockMs(start, timeZone);
-    const offsetMs = wallMs - start;
+    const offsetMs = offsetAt(start);
+    const wallMs = start + offsetMs;
     const hourOfClock = Math.floor(wallMs / hourMs);
     const hour = `${hourOfClock} ${offsetMs}`;
     if (hour !== currentHour) {
@@ -44,6 +45,13 @@ export function hoursOfDay(day: Day, timeZone: string): Hour[] {
     ...hour,
     zoneName: isTwice(hours, hour) ? formatZoneName(hour.start, timeZone) : null,
   }));
+}
+
+/** The UTC offset at an instant of a day, in milliseconds. Reading a clock is slow, and most days have one offset. */
+function offsetsOf({ start, end }: Interval, timeZone: string): (atMs: number) => number {
+  const read = (atMs: number) => wallClockMs(atMs, timeZone) - atMs;
+  const first = read(start);
+  return first === read(end - 1000) ? () => first : read;
 }
 
 function isTwice(hours: Hour[], { label }: Hour): boolean {

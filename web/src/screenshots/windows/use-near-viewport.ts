@@ -35,19 +35,24 @@ function observerFor(marginPx: number) {
 
 /**
  * Whether an element is within so many pixels of the viewport, and its last height, to reserve its
- * space. An element with the focus counts as near.
+ * space. An element with the focus counts as near. `startsNear` says that it will be visible: measuring
+ * it first would render the page twice.
  */
 export function useNearViewport<Element extends HTMLElement>(
   marginPx: number,
+  startsNear = false,
 ): { ref: RefObject<Element | null>; isNear: boolean; lastHeightPx: number | undefined } {
   const ref = useRef<Element>(null);
-  const [state, setState] = useState<{ isNear: boolean; lastHeightPx?: number }>({ isNear: false });
+  const [state, setState] = useState<{ isNear: boolean; lastHeightPx?: number }>({
+    isNear: startsNear,
+  });
   useLayoutEffect(() => {
+    if (startsNear) return;
     // The observer reports a frame later, and visible elements should not wait for it.
     const box = ref.current?.getBoundingClientRect();
-    const isNear = box && box.bottom > -marginPx && box.top < innerHeight + marginPx;
+    const isNear = box && box.bottom > 0 && box.top < innerHeight;
     if (isNear) setState((before) => ({ ...before, isNear }));
-  }, [marginPx]);
+  }, [startsNear]);
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
