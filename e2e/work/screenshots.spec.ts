@@ -235,6 +235,22 @@ test('a slow server shows placeholders, a failing one an error with a retry butt
   await expect(notice).toBeHidden();
 });
 
+test('who works alone sees screenshots without waiting for the list of people', async ({
+  page,
+}) => {
+  const alone = await createTeam(stack.url);
+  const day = dayBack(3);
+  const startMs = Date.parse(`${day}T09:00:00Z`);
+  await recordCaptures(stack.url, alone.owner, alone.projectId, [
+    { startMs, captures: [{ takenMs: startMs + minuteMs }] },
+  ]);
+  const people = await delayCall(page, 'screenshot/people');
+  await openScreenshots(page, stack.url, alone.owner, `day=${day}`);
+  await expect(page.getByRole('button', { name: /^Screenshot of / })).toHaveCount(1);
+  await expect(page.locator('[role=option]'), 'closed lists have none').toHaveCount(0);
+  people.release();
+});
+
 test('an empty organization shows what to do next', { tag: '@full' }, async ({ page }) => {
   const empty = await createTeam(stack.url, 'Empty');
   await openScreenshots(page, stack.url, empty.owner, '');

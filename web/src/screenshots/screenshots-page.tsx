@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 import { useOrganization } from '../api/organization-choice.ts';
-import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
+import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
 import { WorkFailure } from '../filters/work-failure.tsx';
@@ -50,6 +50,8 @@ export function ScreenshotsPage() {
   const { sampling } = choices;
   const filter = useMemo(() => ({ input, sampling, isLive }), [input, sampling, isLive]);
   const { clicked, open, goTo } = useOpenCapture(address);
+  const isChosen = choices.isEveryone || addressed.filters.userId !== undefined;
+  const isAlone = isLoaded && peopleOf(projects, addressed.filters.projectId).length <= 1;
   const requested = readLinkedWindow(parameters, addressed.filters.userId);
   const tiles = useTileSelection(shownKey(filters, choices));
   const isOneDay = range.first === range.last;
@@ -58,7 +60,7 @@ export function ScreenshotsPage() {
     timeZone,
     choices,
     // Members see themselves mostly, so their page does not wait.
-    isDecided: isDecided || role !== 'owner' || addressed.filters.userId !== undefined,
+    isDecided: isDecided || role !== 'owner' || isChosen || isAlone,
     projects,
     selection: tiles.selection,
     onOpen: open,
