@@ -73,9 +73,11 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   const { current, before, endedAtMs, failure } = useSummaries(input, paceMs);
   const overview = useOverview(address, paceMs);
   const overviewError = useLastError(overview);
-  const workedSeconds = failure ? 0 : current?.totalMonthlyWorked;
-  const firstSteps = useFirstSteps(organization, workedSeconds, filters.timeZone);
   const shown = overviewError === null ? overview.data : undefined;
+  const workedSeconds = failure
+    ? 0
+    : mostWorked(current?.totalMonthlyWorked, shown?.total.duration);
+  const firstSteps = useFirstSteps(organization, workedSeconds, filters.timeZone);
   const hasWork = shown !== undefined && shown.total.duration > 0;
   const isAfterFirst = useAfterFirstPaint();
   const seesOthers = filters.userId === undefined && peopleOf(projects, undefined).length > 1;
@@ -133,6 +135,11 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
       )}
     </Stack>
   );
+}
+
+/** Of what is known; undefined while nothing is known, or no time. */
+function mostWorked(monthSeconds: number | undefined, rangeSeconds = 0): number | undefined {
+  return rangeSeconds > 0 ? Math.max(monthSeconds ?? 0, rangeSeconds) : monthSeconds;
 }
 
 interface PresentProps {

@@ -24,7 +24,8 @@ export interface FirstStepsToShow {
 
 /**
  * The first steps of a new organization. Null when all are done or the projects failed to load,
- * undefined while that is unknown. `workedSeconds`: of the last 30 days, undefined while they load.
+ * undefined while that is unknown. `workedSeconds`: of the last 30 days or of the shown range, undefined
+ * while they load.
  */
 export function useFirstSteps(
   organization: Organization,
