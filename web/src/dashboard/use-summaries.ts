@@ -71,15 +71,18 @@ export function useSummaries(scope: SummaryScope, paceMs: () => number) {
   });
   const error = useLastError(current);
   const known: WindowSummary = useLastError(before) === null ? before?.data : null;
-  const failure = {
-    error,
-    isFetching: current?.isFetching ?? false,
-    refetch: () => Promise.all([current?.refetch(), before?.refetch()]),
-  };
   return {
     current: current?.data,
     before: known,
     endedAtMs: current?.data ? current.dataUpdatedAt : 0,
-    failure: error === null ? null : failure,
+    // Whether it is fetching is read only here: what is read renders the page again when it changes.
+    failure:
+      error === null
+        ? null
+        : {
+            error,
+            isFetching: current?.isFetching ?? false,
+            refetch: () => Promise.all([current?.refetch(), before?.refetch()]),
+          },
   };
 }
