@@ -23,7 +23,7 @@ const pixelsPerSecond = 1200;
 /** Longer than the page caches hidden parts. */
 const forgottenAfterMs = 25_000;
 /** Longer than the page waits before it loads the code of other pages in the background. */
-const othersBeginMs = 4000;
+const backgroundLoadMs = 4000;
 /** A page is complete when it sent no request for this long. */
 const quietMs = 500;
 const range = 'range=last_30_days';
@@ -141,7 +141,7 @@ async function scrollMonth(page: Page, quiet: () => Promise<void>): Promise<Scro
   const client = await page.context().newCDPSession(page);
   await timeThumbnails(page, 'Screenshots', 6);
   // The code of other pages is in the heap before and after.
-  await page.waitForTimeout(othersBeginMs);
+  await page.waitForTimeout(backgroundLoadMs);
   await quiet();
   const start = await readHeld(client);
   const first = await scrollOn(page, 0.5, pixelsPerSecond);
@@ -233,7 +233,8 @@ function describeScrolls(all: readonly Scroll[], { screenshotPages: aim }: Budge
       `A month of one person with ${number(monthSize.captures)} screenshots, scrolled at ${number(pixelsPerSecond)} pixels per second ` +
         `in a window of ${size(usualWindow)}. Heap and nodes are those of the page, after a forced garbage collection, with the ` +
         `code of all pages, which is loaded in the background. The last row is from ${forgottenAfterMs / 1000} s after the ` +
-        `end, when the page has released what was scrolled away. Long frames are those that the browser reports (over 50 ms). Median of ${scrolls} new browsers.`,
+        `end, when the page has released what was scrolled away. Long frames are those that the browser reports (over 50 ms). ` +
+        `Median of ${scrolls} new browsers.`,
     ],
     rows: [
       ['', 'median'],

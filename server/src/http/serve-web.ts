@@ -35,7 +35,7 @@ export async function serveWeb(
   });
 
   server.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
-    // Browsers read this long header only of pages.
+    // It applies to pages only, and is long.
     void reply.removeHeader('permissions-policy');
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')

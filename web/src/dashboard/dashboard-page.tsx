@@ -137,7 +137,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
   );
 }
 
-/** Of what is known; undefined while nothing is known, or no time. */
+/** The longer of the two times. Undefined until the month is loaded, unless the range has time. */
 function mostWorked(monthSeconds: number | undefined, rangeSeconds = 0): number | undefined {
   return rangeSeconds > 0 ? Math.max(monthSeconds ?? 0, rangeSeconds) : monthSeconds;
 }

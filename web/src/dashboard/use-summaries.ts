@@ -75,7 +75,7 @@ export function useSummaries(scope: SummaryScope, paceMs: () => number) {
     current: current?.data,
     before: known,
     endedAtMs: current?.data ? current.dataUpdatedAt : 0,
-    // Whether it is fetching is read only here: what is read renders the page again when it changes.
+    // A query renders the page again when a field that was read changes, so this one is read only after a failure.
     failure:
       error === null
         ? null

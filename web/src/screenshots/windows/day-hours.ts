@@ -1,4 +1,4 @@
-import { hourMs } from '@time-tracker/contract/time/durations';
+import { hourMs, secondMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { formatHour, formatZoneName } from '../../language/format.ts';
@@ -51,7 +51,7 @@ export function hoursOfDay(day: Day, timeZone: string): Hour[] {
 function offsetsOf({ start, end }: Interval, timeZone: string): (atMs: number) => number {
   const read = (atMs: number) => wallClockMs(atMs, timeZone) - atMs;
   const first = read(start);
-  return first === read(end - 1000) ? () => first : read;
+  return first === read(end - secondMs) ? () => first : read;
 }
 
 function isTwice(hours: Hour[], { label }: Hour): boolean {
