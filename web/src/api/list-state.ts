@@ -13,6 +13,7 @@ export function listState(query: Query) {
   return {
     failure: query.isError ? errorMessage(query.error) : undefined,
     onRetry: () => void query.refetch(),
-    isRetrying: query.isFetching,
+    // Read only then: a list that reads it renders again with each request.
+    isRetrying: query.isError && query.isFetching,
   };
 }

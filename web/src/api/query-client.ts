@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type QueryOptions } from '@tanstack/react-query';
 import { isWorthRetrying } from './api-errors.ts';
 import { refreshSubjects, type Subject } from './changes.ts';
 
@@ -17,6 +17,34 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Longer than a frame takes. In hidden pages, frames do not start. */
+const frameTimeoutMs = 100;
+
+/**
+ * A page that opens shows the data it has before it asks for newer data: requests would delay its first
+ * frame. What is refetched after a change, or because a person wants it, does not wait.
+ */
+const refreshAfterFrame: QueryOptions['behavior'] = {
+  onFetch: (context, { state }) => {
+    const { fetchFn, fetchOptions } = context;
+    const isWanted = fetchOptions?.cancelRefetch !== undefined;
+    if (state.data === undefined || isWanted) return;
+    context.fetchFn = async () => {
+      await nextFrame();
+      return fetchFn();
+    };
+  },
+};
+
+/** Resolves when the next frame is painted. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, frameTimeoutMs);
+    // A frame is painted after its callbacks, before the next task.
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 /** `notify` shows the result of a mutation. `beforeWorkChanges` sends deletions that could still be undone. */
 export function createQueryClient(notify: {
   success: (message: string) => void;
@@ -25,7 +53,12 @@ export function createQueryClient(notify: {
 }): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 0, networkMode: 'always' },
+      queries: {
+        retry: isWorthRetrying,
+        staleTime: 0,
+        networkMode: 'always',
+        behavior: refreshAfterFrame,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
