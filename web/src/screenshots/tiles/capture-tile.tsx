@@ -89,8 +89,6 @@ function Picture({ window, cover, onExpired }: PictureProps) {
       <SignedImage
         url={screen.thumbnail_url}
         alt={t`Screenshot of ${member}`}
-        // Rendered only near the viewport.
-        isEager
         onExpired={onExpired}
         className={classes.image}
       />
