@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
-import type { Project } from '@time-tracker/contract/project';
 import { memo, Suspense, useCallback } from 'react';
 import { errorMessage } from '../api/api-errors.ts';
 import { useLastError } from '../api/last-error.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useIsTimerRunning } from '../timer/timer-state.ts';
 import { PrintedHeading } from '../filters/printed-heading.tsx';
-import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
+import {
+  peopleOf,
+  usePeopleAndProjects,
+  type ListedProject,
+} from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { lazyPart } from '../routing/lazy-part.tsx';
@@ -62,7 +65,7 @@ export function DashboardPage() {
 interface OrganizationAtGlanceProps {
   organization: Organization;
   address: WorkFiltersInAddress;
-  projects: Project[];
+  projects: ListedProject[];
 }
 
 function OrganizationAtGlance({ organization, address, projects }: OrganizationAtGlanceProps) {
@@ -145,7 +148,7 @@ function mostWorked(monthSeconds: number | undefined, rangeSeconds = 0): number 
 interface PresentProps {
   /** Whether the user may see the work of other people. */
   seesOthers: boolean;
-  projects: Project[];
+  projects: ListedProject[];
   input: WorkFiltersInAddress['input'];
   timeZone: string;
   linkTo: LinkTo;

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { Project } from '@time-tracker/contract/project';
 import { useCurrentUser } from '../api/session.ts';
-import { peopleOf } from './use-people-and-projects.ts';
+import { peopleOf, type ListedProject } from './use-people-and-projects.ts';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
 
 const everything = 'all';
@@ -20,7 +19,7 @@ export interface FilterChoice {
 /** The project and the member, as choices. */
 export function useFilterChoices(
   { filters, change }: WorkFiltersInAddress,
-  projects: Project[],
+  projects: ListedProject[],
 ): FilterChoice[] {
   const { projectId, userId } = filters;
   const people = peopleOf(projects, projectId);

@@ -1,16 +1,15 @@
-import type { Project } from '@time-tracker/contract/project';
 import { useOrganization } from '../api/organization-choice.ts';
 import { rangeDates } from './day-range.ts';
 import { rangeZoneLabel } from './range-zone.ts';
 import classes from './printed-heading.module.css';
-import { peopleOf } from './use-people-and-projects.ts';
+import { peopleOf, type ListedProject } from './use-people-and-projects.ts';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
 
 interface PrintedHeadingProps {
   title: string;
   address: WorkFiltersInAddress;
   /** From `usePeopleAndProjects`. */
-  projects: Project[];
+  projects: ListedProject[];
   /** Off where the range has its own place on the page. */
   hasRange?: boolean;
 }

@@ -13,15 +13,26 @@ interface Person {
   name: string;
 }
 
+export type ListedProject = Omit<Project, 'worked_week' | 'worked_days' | 'last_activity'>;
+
+/** While time is tracked, the totals change with each response. Without them, the list stays the same object. */
+function withoutTotals(projects: readonly Project[]): ListedProject[] {
+  return projects.map(({ worked_week, worked_days, last_activity, ...project }) => project);
+}
+
 /** The filter options: all projects, including archived ones, and the members the user may see. */
 export function usePeopleAndProjects(organizationId: number) {
   const active = useQuery(
-    calls.project.all.queryOptions({ input: { organization_id: organizationId } }),
+    calls.project.all.queryOptions({
+      input: { organization_id: organizationId },
+      select: withoutTotals,
+    }),
   );
   const archived = useQuery(
     calls.project.all.queryOptions({
       input: { organization_id: organizationId, archived: true },
       staleTime: archivedStaysFreshMs,
+      select: withoutTotals,
     }),
   );
   // A stable list while nothing changes, because a new one re-renders the charts.

@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
-import type { Project } from '@time-tracker/contract/project';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { FilterButton, type MoreFilters } from './filter-button.tsx';
 import { useFilterChoices, type FilterChoice } from './filter-choices.ts';
 import { RangeChoice } from './range-choice.tsx';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
+import type { ListedProject } from './use-people-and-projects.ts';
 import classes from './work-filter-bar.module.css';
 
 interface WorkFilterBarProps {
   address: WorkFiltersInAddress;
   /** From `usePeopleAndProjects`. */
-  projects: Project[];
+  projects: ListedProject[];
   /** While false, the space of the controls is reserved, so that nothing shifts later. */
   isLoaded?: boolean;
   /** Off where the range has its own place on the page. */

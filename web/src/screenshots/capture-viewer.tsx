@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import '../ui/mantine-later.css';
 import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Project } from '@time-tracker/contract/project';
 import type { Capture } from '../api/capture-groups.ts';
 import { toastFailure } from '../ui/dialogs/toast.ts';
 import type { Day } from '../ui/time/zoned-day.ts';
@@ -10,6 +9,7 @@ import { useReturnToTile } from './diary/return-to-tile.ts';
 import { OpenViewer } from './viewer/open-viewer.tsx';
 import { usePersonSteps } from './viewer/use-person-steps.ts';
 import { useCaptureStrip, type RequestedCapture } from './use-capture-strip.ts';
+import type { ListedProject } from '../filters/use-people-and-projects.ts';
 import type { DiaryFilter } from './windows/use-diary-work.ts';
 
 /** Debounces changes of the address: browsers limit how often it may change. */
@@ -18,7 +18,7 @@ const writeAfterMs = 300;
 interface CaptureViewerProps {
   filter: DiaryFilter;
   timeZone: string;
-  projects: Project[];
+  projects: ListedProject[];
   /** Whose screenshots there are in the range. */
   people: readonly { id: number }[];
   workedDays: readonly Day[];

@@ -72,11 +72,17 @@ export function hideWork(deletion: Deletion) {
   };
 }
 
-/** What a list that was loaded at an instant must leave out. */
+const nothingHidden: HiddenWork = { activities: new Map(), screenshotIds: new Set() };
+
+/**
+ * What a list that was loaded at an instant must leave out. Usually nothing, as the same object, so that
+ * lists are not derived and rendered again with each response.
+ */
 export function useHiddenWork(loadedAtMs: number): HiddenWork {
   const { hidings } = useStore(hidingStore);
   return useMemo(() => {
     const hidden = hidings.filter(({ deletedAtMs }) => loadedAtMs < deletedAtMs);
+    if (hidden.length === 0) return nothingHidden;
     const activities = hidden.flatMap(({ deletion }) => deletion.activities ?? []);
     return {
       activities: new Map(activities.map((activity) => [activity.activity_id, activity])),

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { NativeSelect, Text } from '@mantine/core';
 import { changedActivitiesMax } from '@time-tracker/contract/limits';
-import type { Project } from '@time-tracker/contract/project';
 import { client } from '../api/client.ts';
 import { useSendingForm } from '../api/sending-form.ts';
 import { FormModal } from '../ui/dialogs/form-modal.tsx';
 import { toastFailure } from '../ui/dialogs/toast.ts';
 import { moveFailureMessage } from './change-message.ts';
 import { sendInBatches } from './send-in-batches.ts';
+import type { Project } from '@time-tracker/contract/project';
 import { useUndo, workSubjects } from './use-undo.ts';
 
 interface MovedActivity {
@@ -18,7 +18,7 @@ interface MovedActivity {
 interface MoveWorkModalProps {
   activities: readonly MovedActivity[];
   /** Projects they can be moved to; never empty. */
-  targets: readonly Project[];
+  targets: readonly Pick<Project, 'id' | 'name'>[];
   /** What happens: "Moves 2 activities of Website …". */
   effect: string;
   onClose: () => void;

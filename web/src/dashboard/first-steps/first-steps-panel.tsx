@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import type { Organization } from '@time-tracker/contract/organization';
-import type { Project } from '@time-tracker/contract/project';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../routing/paths.ts';
@@ -14,6 +13,7 @@ import button from '../../ui/wrapping-button.module.css';
 import { FirstStepItem } from './first-step-item.tsx';
 import classes from './first-steps-panel.module.css';
 import type { FirstStep } from './first-steps.ts';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import type { FirstStepsToShow } from './use-first-steps.ts';
 
 interface FirstStepsPanelProps extends FirstStepsToShow {
@@ -114,7 +114,7 @@ function RecordFirst({ acceptTimeOnly }: Pick<FirstStepsPanelProps, 'acceptTimeO
   );
 }
 
-function InviteLink({ projects, onSolo }: { projects: Project[]; onSolo: () => void }) {
+function InviteLink({ projects, onSolo }: { projects: ListedProject[]; onSolo: () => void }) {
   const [first] = projects;
   if (!first) return null;
   const { name } = first;

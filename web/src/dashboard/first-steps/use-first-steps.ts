@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@time-tracker/contract/organization';
-import type { Project } from '@time-tracker/contract/project';
 import { useEffect, useEffectEvent } from 'react';
 import { calls } from '../../api/client.ts';
 import { useFirstRun } from '../../timer/record-here/first-run.ts';
 import { useIsTimerWithoutScreenshots } from '../../timer/timer-state.ts';
 import { firstSteps, type FirstStepState } from './first-steps.ts';
 import { useHasInvited } from './use-has-invited.ts';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { presentQuery } from '../use-overview.ts';
 
 /** People who recorded this much know how, so the steps take only one line. */
@@ -14,7 +14,7 @@ const experiencedSeconds = 3600;
 
 export interface FirstStepsToShow {
   steps: FirstStepState[];
-  projects: Project[];
+  projects: ListedProject[];
   /** The steps open on demand. */
   isFolded: boolean;
   /** The person wants to record time without screenshots. Null while nothing is recorded. */

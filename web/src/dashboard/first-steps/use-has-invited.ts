@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Project } from '@time-tracker/contract/project';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { calls } from '../../api/client.ts';
 
 /** A new organization has few projects. */
@@ -9,7 +9,7 @@ const projectsMax = 5;
  * Whether one of these projects has a pending invitation. Undefined while that is unknown. Fetches
  * only while `isEnabled`.
  */
-export function useHasInvited(projects: Project[], isEnabled: boolean): boolean | undefined {
+export function useHasInvited(projects: ListedProject[], isEnabled: boolean): boolean | undefined {
   return useQueries({
     queries: projects
       .slice(0, isEnabled ? projectsMax : 0)

@@ -49,7 +49,7 @@ export function DiaryBlock(props: DiaryBlockProps) {
 function LoadedBlock(props: DiaryBlockProps & { place: CSSProperties }) {
   const { block, isFirst, view, onEmpty, place } = props;
   const { filter, timeZone, choices } = view;
-  const { captures, activities, isPending, error, refresh, isRefetching } = useDiaryWork(
+  const { captures, activities, isPending, error, refresh, isRetrying } = useDiaryWork(
     filter,
     block,
   );
@@ -79,7 +79,7 @@ function LoadedBlock(props: DiaryBlockProps & { place: CSSProperties }) {
           title={t`Could not load the screenshots`}
           message={errorMessage(error)}
           onRetry={refresh}
-          isRetrying={isRefetching}
+          isRetrying={isRetrying}
         />
       </div>
     );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import { formatDate, formatDuration } from '../../language/format.ts';
 import { rowsStyle, type DiarySettings } from '../tiles/diary-settings.ts';
@@ -27,8 +28,8 @@ interface DiaryHourRowsProps {
   onExpired: () => void;
 }
 
-/** An hour, with a row of six ten-minute windows per member. Renders near the viewport. */
-export function DiaryHourRows(props: DiaryHourRowsProps) {
+/** An hour, with a row of six ten-minute windows per member. Renders near the viewport, and not again while its block loads. */
+export const DiaryHourRows = memo(function DiaryHourRows(props: DiaryHourRowsProps) {
   const { diaryHour, isVisible, captures, isWorkKnown, view, onExpired } = props;
   const { hour, rows } = diaryHour;
   const { ref, isNear, lastHeightPx } = useNearViewport<HTMLElement>(drawWithinPx, isVisible);
@@ -82,7 +83,7 @@ export function DiaryHourRows(props: DiaryHourRowsProps) {
       )}
     </section>
   );
-}
+});
 
 interface PersonRowProps {
   row: DiaryRow;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
-import type { Project } from '@time-tracker/contract/project';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { useCallback, useMemo } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import { calls } from '../../api/client.ts';
@@ -10,6 +10,7 @@ import { earliestFirst, planDiary, type DiarySection } from './diary-plan.ts';
 import type { DiaryOrder, ViewChoices } from '../choices/view-choices.ts';
 import type { TileSelection } from '../selection/tile-selection.ts';
 import { useRangeOutline, type DiaryFilter } from '../windows/use-diary-work.ts';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { intervalHistory, type IntervalAt } from '../windows/interval-history.ts';
 
 interface DiaryParts {
@@ -21,33 +22,23 @@ interface DiaryParts {
   choices: ViewChoices;
   /** Whether it is known whose screenshots are shown. */
   isDecided: boolean;
-  projects: readonly Project[];
+  projects: readonly ListedProject[];
   selection: TileSelection | undefined;
   onOpen: (capture: Capture) => void;
 }
 
 const noSections: DiarySection[] = [];
+/** In every time zone, hours start at a quarter of an hour. */
+const quarterMs = 15 * minuteMs;
+
+type RangeOutline = ReturnType<typeof useRangeOutline>['outline'];
 
 /** The layout and settings of the range, before its screenshots are loaded. */
 export function useDiaryOutline(parts: DiaryParts) {
   const { filter, timeZone, isOneDay, settings, linkedWindowId, onOpen } = parts;
   const { choices, projects, selection, isDecided } = parts;
   const { days, outline, images } = useRangeOutline(filter, timeZone, isDecided);
-  const sections = useMemo(
-    () =>
-      outline === undefined
-        ? noSections
-        : planDiary(
-            {
-              days: outline.days,
-              people: outline.groups,
-              hasMorePeople: outline.more,
-              nowMs: Date.parse(outline.now),
-            },
-            timeZone,
-          ),
-    [outline, timeZone],
-  );
+  const sections = useSections(outline, timeZone);
   const ordered = useOrdered(sections, choices.order);
   const projectName = useProjectName(projects);
   const workedDays = useMemo<Day[]>(
@@ -88,6 +79,17 @@ export function useDiaryOutline(parts: DiaryParts) {
   return { view, sections: ordered, workedDays, total: outline?.total, images, days };
 }
 
+/** The same object until what it is derived from changes, not with each response. */
+function useSections(outline: RangeOutline, timeZone: string): DiarySection[] {
+  const { days, groups: people, more: hasMorePeople = false, now } = outline ?? {};
+  const nowMs = now === undefined ? 0 : Math.floor(Date.parse(now) / quarterMs) * quarterMs;
+  return useMemo(
+    () =>
+      days && people ? planDiary({ days, people, hasMorePeople, nowMs }, timeZone) : noSections,
+    [days, people, hasMorePeople, nowMs, timeZone],
+  );
+}
+
 function useOrdered(sections: DiarySection[], order: DiaryOrder): DiarySection[] {
   return useMemo(
     () => (order === 'latest' ? sections : earliestFirst(sections)),
@@ -95,7 +97,7 @@ function useOrdered(sections: DiarySection[], order: DiaryOrder): DiarySection[]
   );
 }
 
-function useProjectName(projects: readonly Project[]) {
+function useProjectName(projects: readonly ListedProject[]) {
   return useCallback(
     (projectId: number) => projects.find(({ id }) => id === projectId)?.name,
     [projects],
@@ -108,5 +110,9 @@ function useIntervalHistory({ input }: DiaryFilter): IntervalAt {
   const { data } = useQuery(
     calls.screenshot.intervals.queryOptions({ input: { organization_id, project_id, user_id } }),
   );
-  return useMemo(() => (data === undefined ? () => undefined : intervalHistory(data)), [data]);
+  const { intervals, changes } = data ?? {};
+  return useMemo(
+    () => (intervals && changes ? intervalHistory({ intervals, changes }) : () => undefined),
+    [intervals, changes],
+  );
 }

@@ -48,20 +48,18 @@ export function usePersonChoice(
       }),
     [setParameters],
   );
-  const effective = useMemo<WorkFiltersInAddress>(
-    () => ({
-      ...address,
-      filters: { ...filters, userId: personId },
-      input: { ...input, user_id: personId ?? null },
-      change: (changes) => {
-        change(changes);
-        if ('userId' in changes) showEveryone(changes.userId === undefined);
-      },
-    }),
-    [address, filters, input, personId, showEveryone, change],
+  // The address is a new object with each render; these stay the same while nothing changes.
+  const shownFilters = useMemo(() => ({ ...filters, userId: personId }), [filters, personId]);
+  const shownInput = useMemo(() => ({ ...input, user_id: personId ?? null }), [input, personId]);
+  const changeShown = useCallback<WorkFiltersInAddress['change']>(
+    (changes) => {
+      change(changes);
+      if ('userId' in changes) showEveryone(changes.userId === undefined);
+    },
+    [change, showEveryone],
   );
   return {
-    address: effective,
+    address: { ...address, filters: shownFilters, input: shownInput, change: changeShown },
     personId,
     choose,
     pin,

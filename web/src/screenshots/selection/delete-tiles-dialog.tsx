@@ -3,7 +3,6 @@ import '../../ui/mantine-later.css';
 import { Radio, Stack, Text } from '@mantine/core';
 import type { Activity } from '@time-tracker/contract/activity';
 import { changedActivitiesMax, removedScreenshotsMax } from '@time-tracker/contract/limits';
-import type { Project } from '@time-tracker/contract/project';
 import { useState } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
 import { hiddenActivity } from '../../work-changes/hidden-work.ts';
@@ -14,12 +13,13 @@ import { inBatches } from '../../work-changes/send-in-batches.ts';
 import { useDeletion } from '../../work-changes/use-undo.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { ConfirmDeletion } from '../../ui/dialogs/confirm-deletion.tsx';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { removalChoices, type Removal } from '../viewer/capture-removal.ts';
 
 interface DeleteTilesDialogProps {
   activities: Activity[];
   captures: Capture[];
-  projects: readonly Project[];
+  projects: readonly ListedProject[];
   onClose: () => void;
   onDeleted: () => void;
 }

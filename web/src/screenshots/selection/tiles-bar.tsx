@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Project } from '@time-tracker/contract/project';
 import { useState } from 'react';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
@@ -9,11 +8,12 @@ import { durationText } from '../../language/duration-text.ts';
 import { activitiesOf, capturesOf } from './selected-work.ts';
 import { mayDeleteAll, moveTargets } from './tile-rights.ts';
 import type { SelectedTiles } from './tile-selection.ts';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { SelectionFrame } from '../../ui/selection-frame.tsx';
 
 interface TilesBarProps {
   tiles: SelectedTiles;
-  projects: readonly Project[];
+  projects: readonly ListedProject[];
   onDone: () => void;
 }
 

@@ -3,7 +3,6 @@ import '../../ui/mantine-later.css';
 import { Modal } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useState, type ComponentProps } from 'react';
-import type { Project } from '@time-tracker/contract/project';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import type { Capture } from '../../api/capture-groups.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
@@ -29,13 +28,14 @@ import { ViewerHelp } from './viewer-help.tsx';
 import type { ViewerCommand } from './viewer-commands.ts';
 import { ViewerPlayer } from './viewer-player.tsx';
 import { ViewerStage } from './viewer-stage.tsx';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { zoomStep } from './zoom.ts';
 
 interface OpenViewerProps {
   steps: CaptureSteps;
   filter: DiaryFilter;
   isLoading: boolean;
-  project: Project | undefined;
+  project: ListedProject | undefined;
   timeZone: string;
   onGoTo: (capture: Capture) => void;
   /** Undefined: there is only one person. */

@@ -93,6 +93,8 @@ export function useDiaryWork(filter: DiaryFilter, part: Interval) {
   }, [refetchShots, refetchWork]);
   const hidden = useHiddenWork(Math.min(shots.dataUpdatedAt, work.dataUpdatedAt));
   const screenshots = shots.data ?? newest;
+  // Loaded data stays visible when a later request fails.
+  const error = (shots.data ? null : shots.error) ?? (work.data ? null : work.error);
   // Without its screenshots, time would seem to have none.
   const activities = (shots.data && work.data?.activities) ?? noActivities;
   return {
@@ -105,9 +107,9 @@ export function useDiaryWork(filter: DiaryFilter, part: Interval) {
       [activities, hidden],
     ),
     isPending: shots.isPending || work.isPending,
-    isRefetching: shots.isFetching || work.isFetching,
-    // Loaded data stays visible when a later request fails.
-    error: (shots.data ? null : shots.error) ?? (work.data ? null : work.error),
+    error,
+    // Read only then: a page that reads it renders again with each request.
+    isRetrying: error !== null && (shots.isFetching || work.isFetching),
     refresh,
   };
 }

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { noteMaxLength } from '@time-tracker/contract/limits';
-import type { Project } from '@time-tracker/contract/project';
 import { useId } from 'react';
 import { useSendingForm } from '../../api/sending-form.ts';
 import { dateFieldFormat } from '../../language/format.ts';
@@ -13,6 +12,7 @@ import { zoneLabel } from '../../ui/time/zone-label.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { OverlapText } from './overlap-text.tsx';
 import { useAddTime } from './use-add-time.ts';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { readManualTime } from './manual-entries.ts';
 
 /** What the form starts with. */
@@ -27,7 +27,7 @@ export interface TimeProposal {
 
 interface AddTimeModalProps {
   /** Projects that accept manual time; never empty. */
-  projects: Project[];
+  projects: ListedProject[];
   proposal: TimeProposal;
   /** Whether the person may delete what they add. */
   mayUndo: (projectId: number) => boolean;

@@ -3,7 +3,6 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { noteMaxLength } from '@time-tracker/contract/limits';
-import type { Project } from '@time-tracker/contract/project';
 import { parseInterval, type Interval } from '@time-tracker/contract/time/interval';
 import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
@@ -15,13 +14,14 @@ import { dayOf, instantOf } from '../../ui/time/zoned-day.ts';
 import { unchangedMessage } from '../../work-changes/change-message.ts';
 import { minutesOf } from './manual-entries.ts';
 import { activitiesOf } from './use-selected-work.ts';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { splitSession } from './split-session.ts';
 
 interface SplitModalProps {
   organizationId: number;
   session: WorkSession;
   /** Projects that the second part can be moved to. */
-  targets: Project[];
+  targets: ListedProject[];
   timeZone: string;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import type { Organization } from '@time-tracker/contract/organization';
-import type { Project } from '@time-tracker/contract/project';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 
 /** Whose work in which project. */
@@ -13,23 +13,23 @@ export interface WorkRights {
   mayEdit: (work: WorkOwner) => boolean;
   mayDelete: (work: WorkOwner) => boolean;
   /** Projects that all of it can be moved to. */
-  targetsFor: (works: readonly WorkOwner[]) => Project[];
+  targetsFor: (works: readonly WorkOwner[]) => ListedProject[];
   /** Whether the person can track time in a project. */
   mayTrack: (projectId: number) => boolean;
   /** Projects that accept manual time; none if the organization does not allow it. */
-  addable: Project[];
+  addable: ListedProject[];
 }
 
 export function workRights(
-  projects: readonly Project[],
+  projects: readonly ListedProject[],
   ownId: number,
   settings: Pick<Organization['settings'], 'members_may_delete' | 'manual_time'>,
 ): WorkRights {
   const byId = new Map(projects.map((project) => [project.id, project]));
   const isManaged = (id: number) => byId.get(id)?.role === projectRoles.manager;
-  const mayRecord = ({ role }: Project) => role !== projectRoles.viewer;
+  const mayRecord = ({ role }: ListedProject) => role !== projectRoles.viewer;
   const isOwn = ({ user_id: userId }: WorkOwner) => userId === ownId;
-  const mayMove = (work: WorkOwner, to: Project) => {
+  const mayMove = (work: WorkOwner, to: ListedProject) => {
     const from = byId.get(work.project_id);
     if (!from || from.archived) return false;
     return (

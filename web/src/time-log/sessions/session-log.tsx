@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { Project } from '@time-tracker/contract/project';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
@@ -21,11 +20,12 @@ import { useProposedTime } from '../changes/use-proposed-time.ts';
 import { useLogActions } from '../changes/use-log-actions.ts';
 import { readListOptions } from '../list-options.tsx';
 import { useSessionPage, useWholeDay, type SessionPage } from '../data/use-work-log.ts';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { workRights } from '../changes/work-rights.ts';
 
 interface SessionLogProps {
   address: WorkFiltersInAddress;
-  projects: Project[];
+  projects: ListedProject[];
   /** Whether the projects are known. */
   isLoaded: boolean;
   tabs: ReactNode;

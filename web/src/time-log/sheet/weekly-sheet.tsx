@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { pageSizeMax } from '@time-tracker/contract/limits';
-import type { Project } from '@time-tracker/contract/project';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { minuteMs } from '@time-tracker/contract/time/durations';
@@ -27,11 +26,12 @@ import { SheetTable, type OwnTyping } from './sheet-table.tsx';
 import { useSheetDownload } from './use-sheet-download.ts';
 import { useUnchangedScreens } from './use-unchanged-screens.ts';
 import { isOfOrganization } from '../data/use-work-log.ts';
+import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import classes from './weekly-sheet.module.css';
 
 interface WeeklySheetProps {
   address: WorkFiltersInAddress;
-  projects: Project[];
+  projects: ListedProject[];
   page: number;
   onPage: (page: number) => void;
 }
@@ -167,7 +167,7 @@ function useWithoutHidden(
 /** The projects that the user can type time into; undefined if the sheet does not list their rows. */
 function useOwnTyping(
   { userId, projectId }: WorkFiltersInAddress['filters'],
-  projects: Project[],
+  projects: ListedProject[],
 ): OwnTyping | undefined {
   const organization = useOrganization();
   const user = useCurrentUser();
