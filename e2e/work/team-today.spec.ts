@@ -3,6 +3,7 @@ import { minuteMs } from '@time-tracker/contract/time/durations';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import type { Account } from '../data/api-calls.ts';
 import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
+import { dayBack } from '../data/known-days.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { recordWork } from '../data/known-work.ts';
 import { createTeam, invite, openAs } from '../data/team.ts';
@@ -148,10 +149,18 @@ test(
     await expect
       .poll(async () => (await cards.boundingBox())?.height ?? Infinity, 'the height of the band')
       .toBeLessThanOrEqual(200);
-    const monthAgo = new Date(Date.now() - 30 * 24 * 60 * minuteMs).toISOString().slice(0, 10);
-    await expect(cards).toContainText(
-      new RegExp(`${monthAgo.split('-').reverse().join('/')}, \\d\\d:\\d\\d – now`),
-    );
+    for (const [days, name] of [
+      [7, 'Weekly Worked'],
+      [30, 'Monthly Worked'],
+    ] as const) {
+      const start = dayBack(days).split('-').reverse().join('/');
+      await expect(cards).toContainText(new RegExp(`${start}, \\d\\d:\\d\\d – now`));
+      // The TimeLog shows all of its days, also the first one, which is part of it.
+      await expect(
+        numberOf(page, name).getByRole('link', { name }),
+        `what ${name} opens`,
+      ).toHaveAttribute('title', new RegExp(`TimeLog: .*${start} – `));
+    }
     const before = await numberOf(page, 'Weekly Worked').innerText();
     const range = page.getByRole('group', { name: 'Range' });
     const heading = page.getByRole('heading', { name: 'Overview' });

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { memo } from 'react';
-import { customRange, rangeOfPreset, type Calendar, type DayRange } from '../filters/day-range.ts';
+import { customRange, type Calendar, type DayRange } from '../filters/day-range.ts';
 import { formatDate, formatDay, formatTime } from '../language/format.ts';
 import { i18n } from '../language/i18n.ts';
 import { paths } from '../routing/paths.ts';
@@ -94,11 +94,12 @@ export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps)
 });
 
 const weekDays = 7;
+const monthDays = 30;
 
 const windowMs: Record<SummaryWindow, number> = {
   daily: dayMs,
   weekly: weekDays * dayMs,
-  monthly: 30 * dayMs,
+  monthly: monthDays * dayMs,
 };
 
 /** `24/10/2026, 03:42 – now · opens whole days`: the TimeLog counts from midnight. */
@@ -128,15 +129,15 @@ function pointsOf(window: SummaryWindow, { hours, days }: Overview['recent']) {
   }
 }
 
-/** The days that a window touches; it ends now, not at midnight. */
+/** The days that a window touches, one more than it is long: it starts and ends now, not at midnight. */
 function daysOfWindow(window: SummaryWindow, calendar: Calendar): DayRange {
   const { today } = calendar;
   switch (window) {
     case 'daily':
       return customRange(addDays(today, -1), today, calendar);
     case 'weekly':
-      return customRange(addDays(today, 1 - weekDays), today, calendar);
+      return customRange(addDays(today, -weekDays), today, calendar);
     case 'monthly':
-      return rangeOfPreset('last_30_days', calendar);
+      return customRange(addDays(today, -monthDays), today, calendar);
   }
 }
