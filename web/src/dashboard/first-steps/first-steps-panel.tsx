@@ -67,7 +67,7 @@ function Steps({ steps, projects, acceptTimeOnly, acceptSolo }: FirstStepsPanelP
     },
     record: {
       title: t`Record your time and your screen`,
-      why: t`Share your screen in this browser, with nothing to install. The desktop app adds all monitors, apps and activity. This step is done when there is a screenshot.`,
+      why: t`Share your screen in this browser, with nothing to install. The desktop app adds all monitors, apps and more exact activity. This step is done when there is a screenshot.`,
       action: <RecordFirst acceptTimeOnly={acceptTimeOnly} />,
     },
   };

@@ -73,7 +73,7 @@ function factGroups({ name, settings }: Organization): FactGroup[] {
     {
       title: t`Members' rights`,
       lines: [
-        [t`Members can delete`, yesNo(settings.members_may_delete)],
+        [t`Members can delete their own time`, yesNo(settings.members_may_delete)],
         [t`Members can add manual time`, yesNo(settings.manual_time)],
       ],
     },

@@ -45,7 +45,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
         >
           <Tabs.List aria-label={t`Settings`}>
             {settingsTabs().map(({ name, label }) => (
-              <Tabs.Tab key={name} value={name} py="md">
+              <Tabs.Tab key={name} value={name} py="md" px={{ base: 'md', sm: 'lg' }}>
                 {label}
               </Tabs.Tab>
             ))}

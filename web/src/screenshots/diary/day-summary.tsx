@@ -30,7 +30,9 @@ export function DaySummary({ range, isToday, timeZone, total, images }: DaySumma
       <div>
         <h2 className={classes.day}>
           {range.first === range.last ? formatDay(range.first) : rangeDates(range)}
-          {isToday && <span className={classes.today}>{isLive ? t`Today, live` : t`Today`}</span>}
+          {isToday && (
+            <span className={classes.today}>{isLive && total ? t`Today, live` : t`Today`}</span>
+          )}
         </h2>
         <div className={classes.zone}>
           {t`Time zone ${zone}.`}{' '}

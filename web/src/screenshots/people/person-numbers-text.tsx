@@ -8,8 +8,10 @@ export function PersonNumbersText({ person }: { person: PersonNumbers }) {
   const { duration, activity, screenshots } = person;
   return (
     <>
-      {formatDuration(duration)} · <PercentText percent={activity} /> ·{' '}
-      {plural(screenshots, { one: '# screenshot', other: '# screenshots' })}
+      {/* A new line starts after a dot, not with it. */}
+      {formatDuration(duration)}
+      {'\u00a0'}· <PercentText percent={activity} />
+      {'\u00a0'}· {plural(screenshots, { one: '# screenshot', other: '# screenshots' })}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function TimeFacts({ member, unchanged, linkToDay }: TimeFactsProps) {
     },
     keyless > 0 && {
       key: 'keyless',
-      text: t`${keylessTime} without a key`,
+      text: t`${keylessTime} without a key press`,
       title: t`Measured recordings of up to ten minutes in which no key was pressed`,
     },
     unmeasured > 0 && {

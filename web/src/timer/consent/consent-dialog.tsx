@@ -59,7 +59,7 @@ export function ConsentDialog({ projectId, purpose, openedFrom, settle }: Consen
             {agreeFailure(agree.error)}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" className={classes.actions}>
           <Button variant="default" onClick={() => settle(false)} disabled={agree.isPending}>
             {t`Cancel`}
           </Button>

@@ -68,5 +68,5 @@ function desktopText({ screenshot_interval: minutes, recorders }: Timer): string
 }
 
 function desktopAddsText(): string {
-  return t`The desktop app adds all monitors, apps and activity.`;
+  return t`The desktop app adds all monitors, apps and more exact activity.`;
 }

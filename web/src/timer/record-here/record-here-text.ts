@@ -22,7 +22,7 @@ export function recordHereText(
     case 'consent':
       return t`Nothing is recorded yet: first agree to what ${organization} records.`;
     case 'desktop':
-      return t`The desktop app is connected and follows this timer. Nothing else is needed.`;
+      return t`The desktop app is connected and follows this timer. You don't have to keep this page open.`;
     case 'screenshots_off':
       return t`Time is being recorded. This project takes no screenshots of you.`;
     case 'unsupported':

@@ -15,7 +15,7 @@ const closeFrom = 12;
 /** A few bars beside a number that show how it developed. */
 export function Sparkline({ values, label, width = 72, height = 24 }: SparklineProps) {
   const highest = Math.max(1, ...values);
-  const gap = values.length < closeFrom ? 3 : 1;
+  const gap = values.length < closeFrom ? 3 : 0.5;
   const barWidth = (width - gap * (values.length - 1)) / Math.max(1, values.length);
   return (
     <svg
