@@ -6,6 +6,7 @@ let runFrame: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => (runFrame = callback));
 });
 afterEach(() => {
@@ -40,7 +41,12 @@ test('a page with data is painted before it asks for newer data', async () => {
   expect(shown()).toBe(2);
 });
 
-test('a hidden page, which is not painted, asks for newer data soon', async () => {
+test('a hidden page, which is not painted, asks for newer data at once', () => {
+  vi.stubGlobal('document', { hidden: true });
+  expect(openPage(1).ask).toHaveBeenCalledOnce();
+});
+
+test('a page that is hidden before it is painted asks for newer data soon', async () => {
   const { ask } = openPage(1);
   await vi.advanceTimersByTimeAsync(100);
   expect(ask).toHaveBeenCalledOnce();

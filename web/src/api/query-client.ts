@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Longer than a frame takes. In hidden pages, frames do not start. */
+/** Longer than a frame takes. In a page that was hidden meanwhile, frames do not start. */
 const frameTimeoutMs = 100;
 
 /**
@@ -28,7 +28,7 @@ const refreshAfterFrame: QueryOptions['behavior'] = {
   onFetch: (context, { state }) => {
     const { fetchFn, fetchOptions } = context;
     const isWanted = fetchOptions?.cancelRefetch !== undefined;
-    if (state.data === undefined || isWanted) return;
+    if (state.data === undefined || isWanted || document.hidden) return;
     context.fetchFn = async () => {
       await nextFrame();
       return fetchFn();
