@@ -54,12 +54,12 @@ export function ConsentDialog({ projectId, purpose, openedFrom, settle }: Consen
           />
         )}
         {data && <Rules {...data} />}
-        {agree.isError && (
-          <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {agreeFailure(agree.error)}
-          </Text>
-        )}
         <Group justify="flex-end" gap="sm" className={classes.actions}>
+          {agree.isError && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%">
+              {agreeFailure(agree.error)}
+            </Text>
+          )}
           <Button variant="default" onClick={() => settle(false)} disabled={agree.isPending}>
             {t`Cancel`}
           </Button>
