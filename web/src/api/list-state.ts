@@ -13,7 +13,7 @@ export function listState(query: Query) {
   return {
     failure: query.isError ? errorMessage(query.error) : undefined,
     onRetry: () => void query.refetch(),
-    // Read only then: a list that reads it renders again with each request.
+    // Read only after a failure: a list that reads it renders again with each request.
     isRetrying: query.isError && query.isFetching,
   };
 }

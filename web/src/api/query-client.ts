@@ -22,13 +22,14 @@ const frameTimeoutMs = 100;
 
 /**
  * A page that opens shows the data it has before it asks for newer data: requests would delay its first
- * frame. What is refetched after a change, or because a person wants it, does not wait.
+ * frame. A refetch, after a change or with a button, does not wait.
  */
 const refreshAfterFrame: QueryOptions['behavior'] = {
   onFetch: (context, { state }) => {
     const { fetchFn, fetchOptions } = context;
-    const isWanted = fetchOptions?.cancelRefetch !== undefined;
-    if (state.data === undefined || isWanted || document.hidden) return;
+    // Only a refetch sets it, to true or false.
+    const isRefetch = fetchOptions?.cancelRefetch !== undefined;
+    if (state.data === undefined || isRefetch || document.hidden) return;
     context.fetchFn = async () => {
       await nextFrame();
       return fetchFn();

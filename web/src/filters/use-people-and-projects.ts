@@ -13,6 +13,7 @@ interface Person {
   name: string;
 }
 
+/** A project without its totals. */
 export type ListedProject = Omit<Project, 'worked_week' | 'worked_days' | 'last_activity'>;
 
 /** While time is tracked, the totals change with each response. Without them, the list stays the same object. */

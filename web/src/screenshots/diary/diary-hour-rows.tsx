@@ -28,7 +28,10 @@ interface DiaryHourRowsProps {
   onExpired: () => void;
 }
 
-/** An hour, with a row of six ten-minute windows per member. Renders near the viewport, and not again while its block loads. */
+/**
+ * An hour, with a row of six ten-minute windows per member. Renders near the viewport. Memoized, because
+ * its block renders with each response.
+ */
 export const DiaryHourRows = memo(function DiaryHourRows(props: DiaryHourRowsProps) {
   const { diaryHour, isVisible, captures, isWorkKnown, view, onExpired } = props;
   const { hour, rows } = diaryHour;

@@ -28,8 +28,6 @@ interface DiaryParts {
 }
 
 const noSections: DiarySection[] = [];
-/** In every time zone, hours start at a quarter of an hour. */
-const quarterMs = 15 * minuteMs;
 
 type RangeOutline = ReturnType<typeof useRangeOutline>['outline'];
 
@@ -82,7 +80,8 @@ export function useDiaryOutline(parts: DiaryParts) {
 /** The same object until what it is derived from changes, not with each response. */
 function useSections(outline: RangeOutline, timeZone: string): DiarySection[] {
   const { days, groups: people, more: hasMorePeople = false, now } = outline ?? {};
-  const nowMs = now === undefined ? 0 : Math.floor(Date.parse(now) / quarterMs) * quarterMs;
+  // Hours start at whole minutes.
+  const nowMs = now === undefined ? 0 : Math.floor(Date.parse(now) / minuteMs) * minuteMs;
   return useMemo(
     () =>
       days && people ? planDiary({ days, people, hasMorePeople, nowMs }, timeZone) : noSections,

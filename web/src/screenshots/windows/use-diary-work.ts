@@ -108,7 +108,7 @@ export function useDiaryWork(filter: DiaryFilter, part: Interval) {
     ),
     isPending: shots.isPending || work.isPending,
     error,
-    // Read only then: a page that reads it renders again with each request.
+    // Read only after a failure: a page that reads it renders again with each request.
     isRetrying: error !== null && (shots.isFetching || work.isFetching),
     refresh,
   };
