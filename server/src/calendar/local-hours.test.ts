@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { expect, test } from 'vitest';
-import { listLatestHours, listLocalHours } from './local-hours.ts';
+import { listHourRuns, listLatestHours, listLocalHours, type LocalHour } from './local-hours.ts';
 
 function lengths(from: string, to: string, timeZone: string): string[] {
   const range = { start: new Date(from), end: new Date(to) };
@@ -42,6 +42,40 @@ test('an hour is missing when the clock is set forward, and occurs twice when it
     '0/2 30',
   ]);
 });
+
+test('runs of hours have the same hours', () => {
+  const ends = ['2025-09-01T00:00:00Z', '2026-03-28T23:20:00Z', '2026-03-28T23:40:00Z'];
+  const finish = '2026-11-02T05:10:00Z';
+  const zones = [
+    'UTC',
+    'America/New_York',
+    'Europe/Berlin',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+  ];
+  for (const timeZone of zones) {
+    for (const start of ends) {
+      const range = { start: new Date(start), end: new Date(finish) };
+      const runs = listHourRuns(range, timeZone);
+      expect(runs.length).toBeLessThan(20);
+      expect(runs.flatMap(splitRun), `${timeZone} from ${start}`).toEqual(
+        listLocalHours(range, timeZone),
+      );
+    }
+  }
+  const short = { start: new Date('2026-03-10T12:20:00Z'), end: new Date('2026-03-10T12:40:00Z') };
+  expect(listHourRuns(short, 'UTC')).toEqual(listLocalHours(short, 'UTC'));
+});
+
+function splitRun({ weekday, hour, start, end }: LocalHour): LocalHour[] {
+  const count = Math.ceil((end.getTime() - start.getTime()) / hourMs);
+  return Array.from({ length: count }, (_, next) => ({
+    weekday: (weekday + Math.floor((hour + next) / 24)) % 7,
+    hour: (hour + next) % 24,
+    start: new Date(start.getTime() + next * hourMs),
+    end: new Date(Math.min(start.getTime() + (next + 1) * hourMs, end.getTime())),
+  }));
+}
 
 test('the latest hours end with the current hour', () => {
   const hours = listLatestHours(new Date('2026-03-10T18:20:00Z'), 'Asia/Kathmandu');

@@ -18,6 +18,38 @@ export function listLocalHours(range: Interval<Date>, timeZone: string): LocalHo
   return listLocalDays(range, timeZone).flatMap((day) => splitIntoHours(day, timeZone));
 }
 
+/**
+ * The same hours, joined: each run has whole clock hours that follow each other, beginning with `hour` of
+ * `weekday`, or a single cut hour.
+ */
+export function listHourRuns(range: Interval<Date>, timeZone: string): LocalHour[] {
+  const runs: LocalHour[] = [];
+  const endMs = range.end.getTime();
+  let startMs = range.start.getTime();
+  while (startMs < endMs) {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(startMs).toZonedDateTimeISO(timeZone);
+    const changeMs = zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? endMs;
+    const steadyEndMs = Math.min(changeMs, endMs);
+    runs.push(...splitAtHours(startMs, steadyEndMs, wallClockAt(startMs, timeZone) - startMs));
+    startMs = steadyEndMs;
+  }
+  return runs;
+}
+
+/** A cut hour, whole hours, and a cut hour, each if there is one. */
+function splitAtHours(startMs: number, endMs: number, offsetMs: number): LocalHour[] {
+  const firstMs = Math.ceil((startMs + offsetMs) / hourMs) * hourMs - offsetMs;
+  const lastMs = Math.floor((endMs + offsetMs) / hourMs) * hourMs - offsetMs;
+  const cuts = [startMs, firstMs, lastMs, endMs].filter((at) => at >= startMs && at <= endMs);
+  return cuts.slice(1).flatMap((nextMs, index) => {
+    const atMs = cuts[index] ?? startMs;
+    if (nextMs <= atMs) return [];
+    const wall = new Date(atMs + offsetMs);
+    const [weekday, hour] = [wall.getUTCDay(), wall.getUTCHours()];
+    return [{ weekday, hour, start: new Date(atMs), end: new Date(nextMs) }];
+  });
+}
+
 function splitIntoHours(day: Interval<Date>, timeZone: string): LocalHour[] {
   const hours: LocalHour[] = [];
   const endMs = day.end.getTime();

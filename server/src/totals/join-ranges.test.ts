@@ -29,6 +29,12 @@ test('ranges that follow each other become one run, with a segment for each buck
   expect(segments).toEqual([4, 7, 7, 4]);
 });
 
+test('the hours of one range can have segments of their own, which repeat', () => {
+  const { runs, segments } = joinRanges([{ ...hours(0, 5, 8), hourly: [8, 9] }]);
+  expect(runs).toHaveLength(1);
+  expect(segments).toEqual([8, 9, 8, 9, 8]);
+});
+
 test('added and subtracted ranges, and buckets of two lengths, stay apart', () => {
   const day = { ...hours(2, 26, 3), grain: grains.day };
   const { runs } = joinRanges([hours(0, 1, 0), hours(1, 2, 0, -1), day]);

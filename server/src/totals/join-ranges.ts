@@ -12,12 +12,14 @@ export function joinRanges(ranges: readonly SegmentRange[]): { runs: Run[]; segm
   );
   const runs: Run[] = [];
   const segments: number[] = [];
-  for (const { segment, ...range } of sorted) {
+  for (const { segment, hourly, ...range } of sorted) {
     const last = runs.at(-1);
     if (last !== undefined && isNext(range, last)) last.end = range.end;
     else runs.push({ ...range, first: segments.length + 1 });
     const count = (range.end.getTime() - range.start.getTime()) / (range.grain * secondMs);
-    for (let bucket = 0; bucket < count; bucket++) segments.push(segment);
+    for (let bucket = 0; bucket < count; bucket++) {
+      segments.push(hourly?.[bucket % hourly.length] ?? segment);
+    }
   }
   return { runs, segments };
 }

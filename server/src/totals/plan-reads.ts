@@ -1,13 +1,21 @@
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { makeDisjoint, type DisjointPart } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
+import { grains } from './grains.ts';
 import { coverInterval, type BucketRange } from './cover-interval.ts';
 import type { TotalsSource, TotalsTable } from './totals-source.ts';
 
-/** An interval to sum. Intervals with the same number are added together. */
-export type Segment = Interval<Date> & { segment: number };
+/** The number under which an interval is summed. Intervals with the same number are added together. */
+type Numbered = {
+  segment: number;
+  /** Instead, for an interval of whole UTC hours: the number of each hour, repeated to the end. */
+  hourly?: readonly number[] | undefined;
+};
 
-export type SegmentRange = BucketRange & { segment: number };
+/** An interval to sum. */
+export type Segment = Interval<Date> & Numbered;
+
+export type SegmentRange = BucketRange & Numbered;
 
 /** What to read of one part of the visible work. */
 export type PartRead = {
@@ -31,8 +39,12 @@ export function planReads(
 ): PartRead[] {
   return makeDisjoint(work).map((part) => {
     const table = chooseTable(source, part, { ...by, user: by.user || userIds !== undefined });
-    const ranges = segments.flatMap(({ segment, start, end }) =>
-      coverInterval({ start, end }, table.grains).map((range) => ({ ...range, segment })),
+    const hourlyGrains = table.grains.filter((grain) => grain <= grains.hour);
+    const ranges = segments.flatMap(({ start, end, ...numbered }) =>
+      coverInterval({ start, end }, numbered.hourly ? hourlyGrains : table.grains).map((range) => ({
+        ...range,
+        ...numbered,
+      })),
     );
     return { part, table, ranges, userIds };
   });

@@ -1,13 +1,15 @@
+import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { listLocalHours } from '../calendar/local-hours.ts';
-import { planReads } from '../totals/plan-reads.ts';
+import { listHourRuns, type LocalHour } from '../calendar/local-hours.ts';
+import { planReads, type Segment } from '../totals/plan-reads.ts';
 import { workTotals } from '../totals/totals-source.ts';
 import { sumSegments } from './work-totals-store.ts';
 
 const hoursPerDay = 24;
 const daysPerWeek = 7;
+const hoursPerWeek = daysPerWeek * hoursPerDay;
 const noKeys = { project: false, user: false };
 
 /**
@@ -20,17 +22,28 @@ export async function sumWorkByHour(
   range: Interval<Date>,
   timeZone: string,
 ): Promise<number[][]> {
-  const hours = listLocalHours(range, timeZone).map(({ weekday, hour, start, end }) => ({
-    start,
-    end,
-    segment: weekday * hoursPerDay + hour,
-  }));
-  const rows = await sumSegments(tx, planReads(workTotals, work, hours, noKeys), noKeys);
-  const workedMs = Array.from({ length: daysPerWeek * hoursPerDay }, () => 0);
+  const segments = listHourRuns(range, timeZone).flatMap(numberHours);
+  const rows = await sumSegments(tx, planReads(workTotals, work, segments, noKeys), noKeys);
+  const workedMs = Array.from({ length: hoursPerWeek }, () => 0);
   for (const row of rows) workedMs[row.segment] = (workedMs[row.segment] ?? 0) + row.worked_ms;
   return Array.from({ length: daysPerWeek }, (_, weekday) =>
     workedMs
       .slice(weekday * hoursPerDay, (weekday + 1) * hoursPerDay)
       .map((ms) => Math.round(Math.round(ms) / 1000)),
   );
+}
+
+/** Whole hours of the UTC clock stay one interval: a year has 8,760. */
+function numberHours({ weekday, hour, start, end }: LocalHour): Segment[] {
+  const first = weekday * hoursPerDay + hour;
+  const [startMs, endMs] = [start.getTime(), end.getTime()];
+  if (startMs % hourMs === 0 && endMs % hourMs === 0) {
+    const hourly = Array.from({ length: hoursPerWeek }, (_, next) => (first + next) % hoursPerWeek);
+    return [{ start, end, segment: first, hourly }];
+  }
+  return Array.from({ length: Math.ceil((endMs - startMs) / hourMs) }, (_, next) => ({
+    start: new Date(startMs + next * hourMs),
+    end: new Date(Math.min(startMs + (next + 1) * hourMs, endMs)),
+    segment: (first + next) % hoursPerWeek,
+  }));
 }
