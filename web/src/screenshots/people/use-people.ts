@@ -14,7 +14,7 @@ import { joinPeople } from './join-people.ts';
 
 export type PersonNumbers = ApiReceives['screenshot']['people']['people'][number];
 
-const listedPeople = 100;
+const listedPeople = 50;
 
 export interface People {
   /** Those of the loaded pages; undefined while the first one loads. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ApiSends } from '@time-tracker/contract/api';
+import { pageSizeMax } from '@time-tracker/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
 import { client } from '../../api/client.ts';
@@ -39,7 +40,10 @@ async function collectRows(input: SheetInput, signal: AbortSignal): Promise<CsvC
   let head: CsvCell[] = [];
   let more = true;
   for (let page = 1; more; page += 1) {
-    const answer = await client.activity.days({ ...input, page }, { signal });
+    const answer = await client.activity.days(
+      { ...input, page, page_size: pageSizeMax },
+      { signal },
+    );
     head = sheetCsvHead(answer.days.map(({ date }) => date));
     // A member who moved to the next page in the meantime counts once.
     for (const member of answer.groups) {

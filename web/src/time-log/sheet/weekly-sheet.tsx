@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { pageSizeMax } from '@time-tracker/contract/limits';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { minuteMs } from '@time-tracker/contract/time/durations';
@@ -29,6 +28,8 @@ import { isOfOrganization } from '../data/use-work-log.ts';
 import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import classes from './weekly-sheet.module.css';
 
+const listedMembers = 50;
+
 interface WeeklySheetProps {
   address: WorkFiltersInAddress;
   projects: ListedProject[];
@@ -48,7 +49,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
     finish: new Date(startOfDay(addDays(week.last, 1), timeZone)).toISOString(),
     time_zone: timeZone,
     by: 'member_project' as const,
-    page_size: pageSizeMax,
+    page_size: listedMembers,
   };
   const file = useSheetDownload(sheetInput, [organization.name, week.first, week.last]);
   const sheet = useQuery(
@@ -136,7 +137,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
           <Pager
             label={t`Pages of members`}
             page={page}
-            pageSize={pageSizeMax}
+            pageSize={listedMembers}
             total={shown.group_count}
             onPage={onPage}
           />
