@@ -35,6 +35,7 @@ import classes from './main-layout.module.css';
 import { ImagesNotice } from './images-notice.tsx';
 import { OpenSettingsNotice } from './open-settings-notice.tsx';
 import { PeopleColors } from './people-colors.tsx';
+import { reportPathChange } from '../routing/use-after-path-change.ts';
 import { ScrollToTop } from '../routing/scroll-to-top.tsx';
 import { ScreenShortcuts } from './screen-shortcuts.tsx';
 import { useWideEnough } from './use-wide-enough.ts';
@@ -114,12 +115,21 @@ function PathChanges({ onChange }: { onChange: () => void }) {
   // Runs before the new page is painted.
   useLayoutEffect(() => {
     act();
+    reportPathChange();
     // The numbers of the next page include what was deleted on this one until it is sent.
     void commitPending();
     // Only a path change scrolls to the top; a filter change does not.
-    scrollTo({ top: 0, behavior: 'instant' });
+    scrollToTop();
   }, [pathname]);
   return null;
+}
+
+/** Before the next paint, together with its layout: scrolling here would compute that of the page once more. */
+function scrollToTop(): void {
+  const toTop = () => scrollTo({ top: 0, behavior: 'instant' });
+  // A page scrolls to the part that its address names before the next frame.
+  if (location.hash === '') requestAnimationFrame(toTop);
+  else toTop();
 }
 
 interface FrameProps {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { useLocation } from 'react-router';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { carriedFilters } from '../filters/work-filters.ts';
@@ -22,13 +23,22 @@ export function ScreenShortcuts() {
   const { type } = useCurrentUser();
   const { selected } = useOrganizationChoice();
   const { search } = useLocation();
-  const links = menuEntries
-    .flatMap((entry): MenuLink[] => ('entries' in entry ? entry.entries : [entry]))
-    .filter((entry) => entry.to !== paths.recorded && isShownTo(entry, type, selected));
-  const screens = [...links, ...otherScreens].flatMap(({ label, to, carriesFilters = false }) => {
-    const letter = menuLetters[to];
-    const path = to + (carriesFilters ? carriedFilters(search) : '');
-    return letter === undefined ? [] : [{ letter, name: i18n._(label), path }];
-  });
-  return <GlobalShortcuts screens={screens} />;
+  const navigate = useNavigate();
+  const screens = useMemo(() => {
+    const links = menuEntries
+      .flatMap((entry): MenuLink[] => ('entries' in entry ? entry.entries : [entry]))
+      .filter((entry) => entry.to !== paths.recorded && isShownTo(entry, type, selected));
+    return [...links, ...otherScreens].flatMap(({ label, to, carriesFilters = false }) => {
+      const letter = menuLetters[to];
+      return letter === undefined ? [] : [{ letter, name: i18n._(label), to, carriesFilters }];
+    });
+  }, [type, selected]);
+  return (
+    <GlobalShortcuts
+      screens={screens}
+      onGo={({ to, carriesFilters }) =>
+        void navigate(to + (carriesFilters ? carriedFilters(search) : ''))
+      }
+    />
+  );
 }

@@ -1,15 +1,30 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `work` with a delay in milliseconds after each path change, but not for the first path. */
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+/** Reports that the path has changed. Only the frame of the signed-in pages calls it. */
+export function reportPathChange(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Calls `work` with a delay in milliseconds after each path change. Unlike `useLocation`, it does not render
+ * the component again.
+ */
 export function useAfterPathChange(delayMs: number, work: () => void): void {
-  const { pathname } = useLocation();
-  const before = useRef(pathname);
   const act = useEffectEvent(work);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    const timeout = setTimeout(() => act(), delayMs);
-    return () => clearTimeout(timeout);
-  }, [pathname, delayMs]);
+    let timeout: ReturnType<typeof setTimeout> | undefined;
+    const onChange = () => {
+      clearTimeout(timeout);
+      timeout = setTimeout(() => act(), delayMs);
+    };
+    listeners.add(onChange);
+    return () => {
+      listeners.delete(onChange);
+      clearTimeout(timeout);
+    };
+  }, [delayMs]);
 }

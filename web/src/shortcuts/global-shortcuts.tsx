@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '../routing/lazy-part.tsx';
 import { useStore } from 'zustand';
 import { followKeys, listKeys } from './follow-keys.ts';
-import { shortcutStore } from './shortcut-registry.ts';
+import { registerShortcut, shortcutStore } from './shortcut-registry.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 const { Component: ShortcutList } = lazyPart(async () => ({
@@ -15,25 +14,43 @@ const { Component: SequenceHint } = lazyPart(async () => ({
   Component: (await import('./sequence-hint.tsx')).SequenceHint,
 }));
 
-export interface ScreenShortcut {
+interface ScreenShortcut {
   /** The second key, after G. */
   letter: string;
   name: string;
-  path: string;
+}
+
+interface GlobalShortcutsProps<Screen> {
+  /** Memoized: when they change, their shortcuts are registered again. */
+  screens: readonly Screen[];
+  onGo: (screen: Screen) => void;
 }
 
 /** The shortcuts of every page: search, a screen by its letter, and the list of all. */
-export function GlobalShortcuts({ screens }: { screens: readonly ScreenShortcut[] }) {
+export function GlobalShortcuts<Screen extends ScreenShortcut>({
+  screens,
+  onGo,
+}: GlobalShortcutsProps<Screen>) {
   const [isListOpen, setListOpen] = useState(false);
   useEffect(() => followKeys(), []);
   const pendingKey = useStore(shortcutStore, (state) => state.pendingKey);
   useShortcut('/', t`Search on this page`, focusSearch);
   useShortcut(listKeys, t`Show all shortcuts`, () => setListOpen(true));
+  const go = useEffectEvent(onGo);
+  useLayoutEffect(() => {
+    const removals = screens.map((screen) =>
+      registerShortcut({
+        keys: ['g', screen.letter].join(' '),
+        label: t`Go to ${{ screen: screen.name }}`,
+        act: () => go(screen),
+      }),
+    );
+    return () => {
+      for (const remove of removals) remove();
+    };
+  }, [screens]);
   return (
     <>
-      {screens.map((screen) => (
-        <GoToScreen key={screen.letter} {...screen} />
-      ))}
       {pendingKey !== null && (
         <Suspense>
           <SequenceHint pendingKey={pendingKey} />
@@ -46,12 +63,6 @@ export function GlobalShortcuts({ screens }: { screens: readonly ScreenShortcut[
       )}
     </>
   );
-}
-
-function GoToScreen({ letter, name, path }: ScreenShortcut) {
-  const navigate = useNavigate();
-  useShortcut(['g', letter].join(' '), t`Go to ${{ screen: name }}`, () => void navigate(path));
-  return null;
 }
 
 /** The first search field that is shown. Pages without one ignore the key. */
