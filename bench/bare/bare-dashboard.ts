@@ -39,7 +39,7 @@ export function overview(organizationId: number, range: Interval<Date>, now: Dat
 }
 
 /**
- * Running timers with their latest screenshots and recorders, their count, the first twenty members with
+ * The latest running timer with its screenshot and recorders, the number of timers, the first twenty members with
  * their work of today and of the week, and the latest screenshots of all.
  */
 export function now(organizationId: number): BareQuery[] {
@@ -48,7 +48,7 @@ export function now(organizationId: number): BareQuery[] {
     {
       text: `select t.*, u.name as user_name, p.name as project_name, shot.*
         from (select * from timers where organization_id = $1
-          order by started_at desc limit 24) t
+          order by started_at desc limit 1) t
         join users u on u.id = t.user_id join projects p on p.id = t.project_id
         left join lateral (
           select id, taken_at from screenshots s
@@ -59,14 +59,14 @@ export function now(organizationId: number): BareQuery[] {
     { text: 'select count(*) from timers where organization_id = $1', values },
     {
       text: `select r.* from recorders r where user_id in (
-        select user_id from timers where organization_id = $1 order by started_at desc limit 24)`,
+        select user_id from timers where organization_id = $1 order by started_at desc limit 1)`,
       values,
     },
     ...teamToday(organizationId),
     {
       text: `select s.*, u.name as user_name, a.active_seconds, a.measured_seconds, a.source
         from (select * from screenshots where organization_id = $1 and not waiting
-          and image_removed_at is null order by taken_at desc, display, id limit 12) s
+          and image_removed_at is null order by taken_at desc, display, id limit 30) s
         join users u on u.id = s.user_id join activities a on a.activity_id = s.activity_id`,
       values,
     },

@@ -150,13 +150,14 @@ const dayCalls: ReadCall[] = [
 
 const weekSheets = ['UTC', 'America/New_York'].map((timeZone): ReadCall => ({
   ...dayCall('member_project', timeZone, { isSparseAtFirst: true }),
-  what: `weekly timesheet, ${timeZone}`,
+  what: `weekly timesheet of 50 people, ${timeZone}`,
   isScreen: true,
   input: (caller) => ({
     ...within(caller),
     ...asSent(week(caller)),
     by: 'member_project',
     time_zone: timeZone,
+    page_size: 50,
   }),
   bare: (caller) => bare.days(allMembers(caller), week(caller), 'member_project', timeZone),
 }));
@@ -174,9 +175,9 @@ const dashboardCalls: ReadCall[] = [
   })),
   {
     name: 'dashboard.now',
-    what: '',
+    what: '20 people and 30 screenshots',
     by: 'owner',
-    input: within,
+    input: (caller) => ({ ...within(caller), screenshots: 30, working: 1 }),
     bare: ({ organizationId }) => dashboard.now(organizationId),
     isScreen: true,
     isReview: true,
@@ -308,10 +309,10 @@ const screenshotCalls: ReadCall[] = [
   },
   ...([today, week, longest] as const).map((range): ReadCall => ({
     name: 'screenshot.people',
-    what: `200 of 1,000 people of ${nameOf(range)}`,
+    what: `50 of 1,000 people of ${nameOf(range)}`,
     by: 'owner',
-    input: (caller) => ({ ...within(caller), ...asSent(range(caller)) }),
-    bare: (caller) => bare.screenshotPeople(allMembers(caller), range(caller), firstPage(200)),
+    input: (caller) => ({ ...within(caller), ...asSent(range(caller)), page_size: 50 }),
+    bare: (caller) => bare.screenshotPeople(allMembers(caller), range(caller), firstPage(50)),
     isScreen: true,
     isReview: true,
     isSparseAtFirst: true,
