@@ -134,19 +134,24 @@ const dayCalls: ReadCall[] = [
   dayCall('member', 'UTC', { isSparseAtFirst: true }),
   dayCall('project', 'America/New_York', { isSparseAtFirst: true }),
   dayCall('member', 'America/New_York', { isSparseAtFirst: true }),
-  dayCall('project', 'UTC', {
-    what: `${nameOf(longest)} by project, UTC`,
-    isScreen: true,
+  // Pages ask for so many days without groups.
+  { ...longCall('none'), isScreen: true },
+  longCall('project'),
+];
+
+function longCall(grouping: bare.DayGroup): ReadCall {
+  return dayCall(grouping, 'UTC', {
+    what: `${nameOf(longest)} by ${grouping === 'none' ? 'day' : grouping}, UTC`,
     isSparseAtFirst: true,
     input: (caller) => ({
       ...within(caller),
       ...asSent(longest(caller)),
-      by: 'project',
+      by: grouping,
       time_zone: 'UTC',
     }),
-    bare: (caller) => bare.days(allMembers(caller), longest(caller), 'project', 'UTC'),
-  }),
-];
+    bare: (caller) => bare.days(allMembers(caller), longest(caller), grouping, 'UTC'),
+  });
+}
 
 const weekSheets = ['UTC', 'America/New_York'].map((timeZone): ReadCall => ({
   ...dayCall('member_project', timeZone, { isSparseAtFirst: true }),
