@@ -1,6 +1,6 @@
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { carriedFilters } from '../../filters/work-filters.ts';
 import { i18n } from '../../language/i18n.ts';
@@ -82,11 +82,17 @@ export function AsideGroup({ group, icons, isNarrow }: EntryOptions & { group: M
   );
 }
 
-function EntryIcon({ entry, icons }: { entry: MenuLink | MenuGroup; icons: 'svg' | 'font' }) {
+interface EntryIconProps {
+  entry: MenuLink | MenuGroup;
+  icons: EntryOptions['icons'];
+}
+
+/** Memoized: its entry renders with each change of the page. */
+const EntryIcon = memo(function EntryIcon({ entry, icons }: EntryIconProps) {
   if (icons === 'svg') return <entry.icon size={20} aria-hidden />;
   return (
     <span className={classes.letterIcon} aria-hidden>
       {iconLetter(entry)}
     </span>
   );
-}
+});
