@@ -39,6 +39,7 @@ export const organizationUser = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
+      archived: z.boolean(),
       role: projectRole,
       screenshot_interval: z.int(),
       /** pending: takes effect when the invitation link is opened. */

@@ -5,6 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedActivities, seedTeam, type SeededTeam } from '../testing/seeded-work.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
+type ExpectedPlace = {
+  email: string;
+  name: string;
+  archived: boolean;
+  state: string;
+  role: number;
+};
 type Users = ApiReceives['organization']['users'];
 
 let app: TestApp;
@@ -24,7 +31,8 @@ beforeAll(async () => {
   const [first = 0, second = 0] = team.projectIds;
   const places = [team.organizationId, [first, second], team.userIds];
   await app.asOwner(
-    `update projects set name = case id when $2 then 'zebra' when $3 then 'Übung 10' else 'Übung 9' end
+    `update projects set name = case id when $2 then 'zebra' when $3 then 'Übung 10' else 'Übung 9' end,
+       archived_at = case id when $2 then now() end
      where organization_id = $1`,
     [team.organizationId, first, second],
   );
@@ -74,11 +82,11 @@ test('last_seen of each member is the end of their latest work here', async () =
 });
 
 test('projects of members and invited people are those of the rows, by name', async () => {
-  const rows = await app.asOwner<{ email: string; name: string; state: string; role: number }>(
-    `select email, p.name, 'active' as state, m.role from project_members m join users u on u.id = m.user_id
+  const rows = await app.asOwner<ExpectedPlace>(
+    `select email, p.name, p.archived_at is not null as archived, 'active' as state, m.role from project_members m join users u on u.id = m.user_id
        join projects p on p.id = m.project_id where m.organization_id = $1
      union all
-     select email, p.name, 'pending', i.role from invitations i join projects p on p.id = i.project_id
+     select email, p.name, p.archived_at is not null, 'pending', i.role from invitations i join projects p on p.id = i.project_id
      where i.organization_id = $1 and not exists (select from project_members m join users u
        on u.id = m.user_id where m.project_id = i.project_id and u.email = i.email)`,
     [team.organizationId],
@@ -87,9 +95,11 @@ test('projects of members and invited people are those of the rows, by name', as
   const byEmail = Map.groupBy(rows, ({ email }) => email);
   for (const { user, projects } of await listed()) {
     const expected = (byEmail.get(user.email) ?? [])
-      .map(({ name, state, role }) => ({ name, state, role }))
+      .map(({ email: _email, ...place }) => place)
       .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-    expect(projects.map(({ name, state, role }) => ({ name, state, role }))).toEqual(expected);
+    expect(
+      projects.map(({ name, archived, state, role }) => ({ name, archived, state, role })),
+    ).toEqual(expected);
   }
   expect(rows.map(({ state }) => state)).toContain('pending');
 });

@@ -116,10 +116,10 @@ async function listPlaces(
   const idOf = new Map(members.map(({ id, email }) => [email, id]));
   const places = new Map<number | string, Place[]>();
   // Projects are few, so sorting them sorts the places of everyone.
-  for (const { id, name } of sortByName(await listProjectNames(tx, organizationId))) {
+  for (const { id, name, archived } of sortByName(await listProjectNames(tx, organizationId))) {
     for (const { user_id, email, role, screenshot_interval } of ofProject.get(id) ?? []) {
       const state = user_id === null ? 'pending' : 'active';
-      const place: Place = { id, name, role, screenshot_interval, state };
+      const place: Place = { id, name, archived, role, screenshot_interval, state };
       const person = user_id ?? idOf.get(email ?? '') ?? email ?? '';
       const own = places.get(person);
       if (own === undefined) places.set(person, [place]);

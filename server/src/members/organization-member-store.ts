@@ -200,13 +200,14 @@ export async function listProjectMemberships(
 
 const placeColumns = ['user_id', 'email', 'project_id', 'role', 'screenshot_interval'];
 
+/** The projects of an organization, including archived ones. */
 export async function listProjectNames(
   tx: Tx,
   organizationId: number,
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: number; name: string; archived: boolean }[]> {
   return tx
     .selectFrom('projects')
-    .select(['id', 'name'])
+    .select(['id', 'name', sql<boolean>`archived_at is not null`.as('archived')])
     .where('organization_id', '=', organizationId)
     .execute();
 }

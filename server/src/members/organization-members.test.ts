@@ -81,6 +81,14 @@ async function registerMember(team: Team): Promise<Person> {
   return { id: body.user.id, token: body.token, email, name: body.user.name };
 }
 
+const website = {
+  name: 'Website',
+  archived: false,
+  role: 2,
+  screenshot_interval: 10,
+  state: 'active',
+};
+
 describe('users', () => {
   test('shows owners all members by name, then invited people', async () => {
     const team = await makeTeam(app);
@@ -95,8 +103,8 @@ describe('users', () => {
       entry(other.projectId, '11:00', '11:05'),
     ]);
     const email = newAddress();
-    const place = { project_id: second, role: 3, screenshot_interval: 20 };
-    await invite(team, { email, role: 'owner', projects: [place] });
+    const place = { role: 3, screenshot_interval: 20 };
+    await invite(team, { email, role: 'owner', projects: [{ project_id: second, ...place }] });
 
     const people = await listUsers(team);
     expect(people.map(({ user }) => user.name)).toEqual(['Ben Person', 'Olivia Person', null]);
@@ -107,15 +115,7 @@ describe('users', () => {
       email_verified: true,
       is_limited: false,
       state: 'active',
-      projects: [
-        {
-          id: team.projectId,
-          name: 'Website',
-          role: 2,
-          screenshot_interval: 10,
-          state: 'active',
-        },
-      ],
+      projects: [{ ...website, id: team.projectId }],
       // Does not count as work for the other organization.
       last_seen: at('10:04'),
       recorders: [],
@@ -132,7 +132,7 @@ describe('users', () => {
       email_verified: null,
       is_limited: false,
       state: 'pending',
-      projects: [{ id: second, name: 'App', role: 3, screenshot_interval: 20, state: 'pending' }],
+      projects: [{ ...website, ...place, id: second, name: 'App', state: 'pending' }],
       last_seen: null,
       recorders: [],
       week: null,

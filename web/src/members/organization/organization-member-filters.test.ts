@@ -22,7 +22,14 @@ function person(change: Partial<OrganizationUser> & { email: string }): Organiza
   };
 }
 
-const atlas = { id: 1, name: 'Atlas', role: 2, screenshot_interval: 10, state: 'active' } as const;
+const atlas = {
+  id: 1,
+  name: 'Atlas',
+  role: 2,
+  archived: false,
+  screenshot_interval: 10,
+  state: 'active',
+} as const;
 const people = [
   person({ email: 'olga@example.com' }),
   person({ email: 'mia@example.com', role: 'member', projects: [atlas] }),

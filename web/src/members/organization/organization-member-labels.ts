@@ -25,7 +25,7 @@ export function organizationRoleDescription(role: OrganizationRole): string {
   return i18n._(roleDescriptions[role]);
 }
 
-/** `Atlas (manager), Mobile app`: the usual role is omitted. */
+/** `Atlas (manager), Mobile app, Intranet (archived)`: the usual role is omitted. */
 export function projectList(
   projects: OrganizationUser['projects'],
   role: OrganizationRole,
@@ -33,13 +33,14 @@ export function projectList(
   if (projects.length === 0) {
     return role === 'owner' ? t`all projects, as owner` : t`no projects`;
   }
-  return projects.map((project) => project.name + projectRoleNote(project)).join(', ');
+  return projects.map((project) => project.name + projectNote(project)).join(', ');
 }
 
-function projectRoleNote({ role, state }: OrganizationUser['projects'][number]): string {
+function projectNote({ archived, role, state }: OrganizationUser['projects'][number]): string {
   const parts = [
     ...(role === projectRoles.member ? [] : [roleLabel(role).toLowerCase()]),
     ...(state === 'pending' ? [t`pending`] : []),
+    ...(archived ? [t`archived`] : []),
   ];
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }

@@ -15,16 +15,21 @@ interface ProjectChipsProps {
   person: OrganizationUser;
 }
 
-/** The projects of a member: two chips, and how many more. The last chip opens the list to edit. */
+/** The projects of a member, archived ones last: two chips, and how many more. The last chip opens the list to edit. */
 export function ProjectChips({ organizationId, person }: ProjectChipsProps) {
-  const { projects, role, state } = person;
+  const { role, state } = person;
+  const projects = person.projects.toSorted((a, b) => Number(a.archived) - Number(b.archived));
   const more = projects.length - shownProjects;
   const hidden = projectList(projects.slice(shownProjects), role);
   return (
     <span className={classes.chips}>
       {projects.length === 0 && projectList(projects, role)}
       {projects.slice(0, shownProjects).map((project) => (
-        <span key={project.id} className={classes.chip}>
+        <span
+          key={project.id}
+          className={classes.chip}
+          data-archived={project.archived || undefined}
+        >
           <ProjectLink id={project.id} name={projectList([project], role)} />
         </span>
       ))}
