@@ -1,19 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { dayMs } from '@time-tracker/contract/time/durations';
 import { memo } from 'react';
-import { customRange, type Calendar, type DayRange } from '../filters/day-range.ts';
+import type { Calendar, DayRange } from '../filters/day-range.ts';
 import { formatDate, formatDay, formatTime } from '../language/format.ts';
 import { i18n } from '../language/i18n.ts';
 import { paths } from '../routing/paths.ts';
-import { addDays } from '../ui/time/zoned-day.ts';
 import { NumberCard } from './number-card.tsx';
 import classes from './summary-cards.module.css';
 import type { LinkTo } from './screen-links.ts';
 import type { Measure, SummaryWindow } from './trend.ts';
 import type { Overview } from './use-overview.ts';
 import type { WindowSummary } from './use-summaries.ts';
+import { daysOfWindow, startOfWindow, weekDays } from './window-days.ts';
 
 const rows: { window: SummaryWindow; cards: { title: MessageDescriptor; measure: Measure }[] }[] = [
   {
@@ -63,12 +62,12 @@ export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps)
   return (
     <section className={classes.numbers} aria-label={t`Work in numbers`}>
       {rows.map(({ window, cards }) => {
-        const range = daysOfWindow(window, calendar);
+        const range = daysOfWindow(window, endedAtMs, timeZone, calendar);
         return (
           <div key={window} className={classes.group}>
             <p className={classes.window}>
               {endedAtMs > 0 ? (
-                <WindowText startMs={endedAtMs - windowMs[window]} timeZone={timeZone} />
+                <WindowText startMs={startOfWindow(window, endedAtMs)} timeZone={timeZone} />
               ) : (
                 '\u00a0'
               )}
@@ -92,15 +91,6 @@ export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps)
     </section>
   );
 });
-
-const weekDays = 7;
-const monthDays = 30;
-
-const windowMs: Record<SummaryWindow, number> = {
-  daily: dayMs,
-  weekly: weekDays * dayMs,
-  monthly: monthDays * dayMs,
-};
 
 /** `24/10/2026, 03:42 – now · opens whole days`: the TimeLog counts from midnight. */
 function WindowText({ startMs, timeZone }: { startMs: number; timeZone: string }) {
@@ -126,18 +116,5 @@ function pointsOf(window: SummaryWindow, { hours, days }: Overview['recent']) {
       return days.slice(-weekDays);
     case 'monthly':
       return days;
-  }
-}
-
-/** The days that a window touches, one more than it is long: it starts and ends now, not at midnight. */
-function daysOfWindow(window: SummaryWindow, calendar: Calendar): DayRange {
-  const { today } = calendar;
-  switch (window) {
-    case 'daily':
-      return customRange(addDays(today, -1), today, calendar);
-    case 'weekly':
-      return customRange(addDays(today, -weekDays), today, calendar);
-    case 'monthly':
-      return customRange(addDays(today, -monthDays), today, calendar);
   }
 }
