@@ -130,6 +130,9 @@ test(
     await expect(consents.getByRole('row')).toHaveCount(3);
     await expect(consents.getByRole('row', { name: /every 3 minutes/ })).toBeVisible();
     await expect(consents.getByRole('row', { name: /every 10 minutes/ })).toBeVisible();
+    for (const agreedAt of await consents.getByRole('time').all()) {
+      await expect(agreedAt, 'says in which order').toHaveText(/^[\d/]{10}, \d\d:\d\d$/);
+    }
   },
 );
 

@@ -7,7 +7,7 @@ import { calls } from '../api/client.ts';
 import { listState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
-import { formatDate } from '../language/format.ts';
+import { formatDateTime } from '../language/format.ts';
 import { rulesSummary, viewerRolesLabel } from '../timer/consent/rules-text.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { ListPanel } from '../ui/tables/list-panel.tsx';
@@ -82,7 +82,7 @@ function columnsFor(timeZone: string, projects: readonly RecordableProject[]): C
       key: 'when',
       label: t`Agreed on`,
       render: ({ agreed_at: at }) => (
-        <InstantText at={at} text={formatDate(at, timeZone)} timeZone={timeZone} />
+        <InstantText at={at} text={formatDateTime(at, timeZone)} timeZone={timeZone} />
       ),
     },
   ];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   formatAgo,
   formatDate,
+  formatDateTime,
   formatDay,
   formatDuration,
   formatInstant,
@@ -31,6 +32,7 @@ test('dates are dd/mm/yyyy in the requested zone', () => {
   expect(formatDate(at, 'UTC')).toBe('31/01/2026');
   expect(formatDate(at, 'Europe/Berlin')).toBe('01/02/2026');
   expect(formatTime(at, 'Asia/Kathmandu')).toBe('05:15');
+  expect(formatDateTime(at, 'Asia/Kathmandu')).toBe('01/02/2026, 05:15');
 });
 
 test('midnight is 00:00, not 24:00', () => {
