@@ -259,6 +259,8 @@ test('an empty organization shows why and what to do next', { tag: '@full' }, as
   await expect(page.getByRole('link', { name: 'How to record' })).toBeVisible();
   await expect(loading).toHaveCount(0);
   await expectAccessible(page, 'empty');
+  await openAs(page, stack.url, empty.owner, '/dashboard/apps?range=today');
+  await expect(page.getByText('No apps on this day')).toBeVisible();
 });
 
 test('on a phone, the figures of a day are not cut off', { tag: '@full' }, async ({ page }) => {

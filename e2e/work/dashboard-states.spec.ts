@@ -132,6 +132,8 @@ test(
     held.release();
     await expect(page.getByText('No time was tracked in this range')).toBeVisible();
     await expect(loading(page)).toHaveCount(0);
+    await openAs(page, stack.url, owner, '/dashboard/home?range=today');
+    await expect(page.getByText('No time was tracked on this day')).toBeVisible();
   },
 );
 

@@ -29,13 +29,14 @@ export function NoApps({ address, filter, isWithoutProjects }: NoAppsProps) {
   const { filters, setParameters } = address;
   const isSearched = filter.search !== undefined || filter.kind !== undefined;
   const isNarrowed = filters.projectId !== undefined || filters.userId !== undefined;
+  const isOneDay = filters.range.first === filters.range.last;
   return (
     <EmptyNotice
       icon={<IconApps size={28} />}
-      title={isSearched ? t`No matches` : t`No apps in this range`}
+      title={isSearched ? t`No matches` : noApps(isOneDay)}
       why={
         isSearched
-          ? t`No app, website or title in this range matches the search.`
+          ? noMatches(isOneDay)
           : t`The desktop app records which app is active. The web timer cannot, and manual time has no apps.`
       }
       action={
@@ -55,4 +56,14 @@ export function NoApps({ address, filter, isWithoutProjects }: NoAppsProps) {
       }
     />
   );
+}
+
+function noApps(isOneDay: boolean): string {
+  return isOneDay ? t`No apps on this day` : t`No apps in this range`;
+}
+
+function noMatches(isOneDay: boolean): string {
+  return isOneDay
+    ? t`No app, website or title of this day matches the search.`
+    : t`No app, website or title in this range matches the search.`;
 }

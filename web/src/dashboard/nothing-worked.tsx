@@ -13,12 +13,17 @@ interface NothingWorkedProps {
 
 /** Shown instead of the charts when there is nothing to draw. */
 export function NothingWorked({ address }: NothingWorkedProps) {
-  const dates = rangeDates(address.filters.range);
+  const { range } = address.filters;
+  const dates = rangeDates(range);
   return (
     <Panel>
       <EmptyNotice
         icon={<IconChartBar size={28} />}
-        title={t`No time was tracked in this range`}
+        title={
+          range.first === range.last
+            ? t`No time was tracked on this day`
+            : t`No time was tracked in this range`
+        }
         why={
           address.isLive
             ? t`${dates}. Charts by day, hour, project and app appear here as soon as someone tracks time.`
