@@ -15,7 +15,7 @@ import { WorkFailure } from '../../filters/work-failure.tsx';
 import { daysWithoutHidden, filterOf } from '../../work-changes/work-without-hidden.ts';
 import { CsvButton } from '../../ui/tables/csv-button.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
-import { formatDate } from '../../language/format.ts';
+import { formatDateTime } from '../../language/format.ts';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { addDays, startOfDay } from '../../ui/time/zoned-day.ts';
@@ -78,7 +78,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
   const organizationName = organization.name;
   const dates = rangeDates(week);
   const zone = rangeZoneLabel(week, timeZone);
-  const updatedOn = formatDate(sheet.dataUpdatedAt, timeZone);
+  const updatedAt = formatDateTime(sheet.dataUpdatedAt, timeZone);
   return (
     <section className={classes.sheet} aria-label={t`Weekly sheet`}>
       <header className={classes.head}>
@@ -86,7 +86,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
           <h2 className={classes.title}>{t`${organizationName}: week of ${dates}`}</h2>
           <p className={classes.text}>
             {[t`Time zone ${zone}`, ...(project ? [t`only ${projectName}`] : [])].join(' · ')}
-            <span className={classes.printed}>{` · ${t`as of ${updatedOn}`}`}</span>
+            <span className={classes.printed}>{` · ${t`as of ${updatedAt}`}`}</span>
           </p>
         </div>
         <div className={classes.buttons}>
