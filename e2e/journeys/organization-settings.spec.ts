@@ -100,6 +100,22 @@ test(
   },
 );
 
+test('on a phone, the tabs are one line that scrolls', { tag: '@full' }, async ({ page }) => {
+  const team = await createTeam(stack.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, stack.url, team.owner, '/organization-settings?tab=danger');
+  const tabs = page.getByRole('tablist', { name: 'Settings' }).getByRole('tab');
+  await expect(tabs.last()).toBeInViewport({ ratio: 1 });
+  await expect(tabs.first()).not.toBeInViewport();
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'lines').toBe(1);
+  await tabs.last().press('Home');
+  await page.keyboard.press('Enter');
+  await expect(tabs.first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Name')).toBeVisible();
+  await expectAccessible(page, 'the settings on a phone');
+});
+
 test(
   'nothing that records more is saved while the names are unknown',
   { tag: '@full' },

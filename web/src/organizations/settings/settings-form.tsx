@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
 import { Tabs } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../../api/client.ts';
 import { organizationName } from '../../api/field-rules.ts';
@@ -43,13 +43,7 @@ export function SettingsForm({ organization }: { organization: Organization }) {
           onChange={(name) => setSearch({ tab: toTab(name) }, { replace: true })}
           keepMounted={false}
         >
-          <Tabs.List aria-label={t`Settings`}>
-            {settingsTabs().map(({ name, label }) => (
-              <Tabs.Tab key={name} value={name} py="md" px={{ base: 'md', sm: 'lg' }}>
-                {label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <TabBand tab={tab} />
           <Tabs.Panel value={tab} p={{ base: 'md', sm: 'lg' }}>
             <div className={classes.fields}>
               <TabContent tab={tab} organization={organization} form={form} saved={saved} />
@@ -59,6 +53,26 @@ export function SettingsForm({ organization }: { organization: Organization }) {
         <SaveBar organizationId={organization.id} form={form} saved={saved} tab={tab} />
       </Panel>
     </form>
+  );
+}
+
+/** The tabs, scrolled sideways to the selected one. */
+function TabBand({ tab }: { tab: SettingsTab }) {
+  const band = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const selected = band.current?.querySelector('[aria-selected="true"]');
+    selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+  return (
+    <div className={classes.tabs} ref={band}>
+      <Tabs.List aria-label={t`Settings`}>
+        {settingsTabs().map(({ name, label }) => (
+          <Tabs.Tab key={name} value={name} py="md" px={{ base: 'md', sm: 'lg' }}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </div>
   );
 }
 
