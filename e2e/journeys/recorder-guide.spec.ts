@@ -74,6 +74,9 @@ test('Download App leads to the package for this system', { tag: '@full' }, asyn
     `/api/downloads/${installer}`,
   );
   await expectAccessible(guide, 'How to record');
+  const columnOf = async (name: string) =>
+    (await guide.getByRole('region', { name }).boundingBox())?.x;
+  expect(await columnOf('You are in control')).not.toBe(await columnOf('In this browser, now'));
 });
 
 test(
