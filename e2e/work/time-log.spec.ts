@@ -251,6 +251,11 @@ test('the weekly sheet adds up, member by member and project by project', async 
       .last(),
   ).toHaveText(clock(total));
 
+  const widths = await sheet
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.slice(1, 8).map((one) => one.getBoundingClientRect().width));
+  expect(Math.max(...widths) - Math.min(...widths), 'widths of the days').toBeLessThan(2);
+
   // The print is white in the dark theme too, below the sheet as well.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const paper = page.locator('html');
