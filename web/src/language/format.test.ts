@@ -32,7 +32,7 @@ test('dates are dd/mm/yyyy in the requested zone', () => {
   expect(formatDate(at, 'UTC')).toBe('31/01/2026');
   expect(formatDate(at, 'Europe/Berlin')).toBe('01/02/2026');
   expect(formatTime(at, 'Asia/Kathmandu')).toBe('05:15');
-  expect(formatDateTime(at, 'Asia/Kathmandu')).toBe('01/02/2026, 05:15');
+  expect(formatDateTime(at, 'Asia/Kathmandu')).toBe('01/02/2026,\u00a005:15');
 });
 
 test('midnight is 00:00, not 24:00', () => {

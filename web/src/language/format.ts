@@ -71,9 +71,9 @@ export function formatTime(at: string | number | Date, timeZone?: string): strin
   return dateFormat(ofClock('time', 'time12'), timeZone).format(new Date(at));
 }
 
-/** `20/11/2026, 09:17`, in the given time zone or the browser's. */
+/** `20/11/2026, 09:17` on one line, in the given time zone or the browser's. */
 export function formatDateTime(at: string | number | Date, timeZone?: string): string {
-  return `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`;
+  return `${formatDate(at, timeZone)},\u00a0${formatTime(at, timeZone)}`;
 }
 
 /** `09:17:35` or `9:17:35 am`, in the given time zone or the browser's. */
