@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 import { useOrganization } from '../api/organization-choice.ts';
+import { PrintedHeading } from '../filters/printed-heading.tsx';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
@@ -87,6 +88,12 @@ export function ScreenshotsPage() {
         />
       }
     >
+      <PrintedHeading
+        title={t`Screenshots`}
+        address={address}
+        projects={projects}
+        hasRange={false}
+      />
       <Panel>
         {people && (people.length > 1 || choices.isEveryone) && (
           <PersonFaces people={people} all={everyone} chosenId={personId} onChoose={choose} />

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useOrganization } from '../api/organization-choice.ts';
+import { PrintedHeading } from '../filters/printed-heading.tsx';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters } from '../filters/use-work-filters.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
@@ -43,13 +44,21 @@ export function TimeLogPage() {
             <WeeklySheet address={address} projects={projects} {...pages} />
           </>
         ) : (
-          <SessionLog
-            address={address}
-            projects={projects}
-            isLoaded={isLoaded}
-            tabs={tabs}
-            {...pages}
-          />
+          <>
+            <PrintedHeading
+              title={t`TimeLog`}
+              address={address}
+              projects={projects}
+              hasRange={false}
+            />
+            <SessionLog
+              address={address}
+              projects={projects}
+              isLoaded={isLoaded}
+              tabs={tabs}
+              {...pages}
+            />
+          </>
         )}
       </div>
     </Page>
