@@ -45,12 +45,7 @@ export function TimeLogPage() {
           </>
         ) : (
           <>
-            <PrintedHeading
-              title={t`TimeLog`}
-              address={address}
-              projects={projects}
-              hasRange={false}
-            />
+            <PrintedHeading title={t`TimeLog`} address={address} projects={projects} />
             <SessionLog
               address={address}
               projects={projects}
