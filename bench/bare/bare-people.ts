@@ -107,6 +107,42 @@ export function organizationUsers(organizationId: number, now: Date): BareQuery[
   ];
 }
 
+/** The first members by name with the same data, and how many there are. */
+export function organizationMembers(organizationId: number, now: Date, limit: number): BareQuery[] {
+  const values = [organizationId];
+  const onPage = `(select m.user_id from organization_members m join users u on u.id = m.user_id
+    where m.organization_id = $1 order by u.name limit ${limit})`;
+  return [
+    {
+      text: `select u.id, u.name, u.email, u.type, m.role, m.joined_at, t.last_seen_at,
+          (select a.ends_at from activities a where a.user_id = m.user_id
+            order by a.starts_at desc limit 1)
+        from organization_members m join users u on u.id = m.user_id
+        left join timers t on t.user_id = m.user_id
+        where m.organization_id = $1 and m.user_id in ${onPage} order by u.name`,
+      values,
+    },
+    { text: 'select count(*) from organization_members where organization_id = $1', values },
+    { text: 'select count(distinct email) from invitations where organization_id = $1', values },
+    {
+      text: `select m.user_id, p.id, p.name, m.role, m.screenshot_interval
+        from project_members m join projects p on p.id = m.project_id
+        where m.organization_id = $1 and m.user_id in ${onPage}`,
+      values,
+    },
+    {
+      text: `select * from organization_recorders where organization_id = $1 and user_id in ${onPage}`,
+      values,
+    },
+    {
+      text: `select user_id, sum(worked_ms), sum(active_seconds), sum(measured_seconds)
+        from user_totals where organization_id = $1 and user_id in ${onPage} and grain = 86400
+          and starts_at >= date_trunc('week', $2::timestamptz, 'UTC') group by 1`,
+      values: [organizationId, now],
+    },
+  ];
+}
+
 /** The contents of an organization, or of one of its projects. */
 export function contents(organizationId: number, projectId: number | undefined): BareQuery[] {
   const values = projectId === undefined ? [organizationId] : [organizationId, projectId];

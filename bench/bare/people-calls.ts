@@ -64,12 +64,19 @@ export const peopleCalls: readonly ReadCall[] = [
     isScreen: true,
   },
   {
+    name: 'organization.members',
+    what: '50 of 1,000 people',
+    by: 'owner',
+    input: (caller) => ({ ...within(caller), page_size: 50 }),
+    bare: (caller) => people.organizationMembers(caller.organizationId, caller.now, 50),
+    isScreen: true,
+  },
+  {
     name: 'organization.users',
     what: '1,000 people',
     by: 'owner',
     input: within,
     bare: (caller) => people.organizationUsers(caller.organizationId, caller.now),
-    isScreen: true,
   },
   {
     name: 'organization.affected_members',

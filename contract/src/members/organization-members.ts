@@ -6,8 +6,11 @@ import {
   done,
   email,
   id,
+  instant,
   mailSent,
   optionalText,
+  page,
+  pageSize,
   projectRole,
   screenshotInterval,
   sentInstant,
@@ -59,6 +62,12 @@ export const organizationUser = z.object({
 });
 export type OrganizationUser = z.output<typeof organizationUser>;
 
+/** The people in a list: owners and members have joined, invited people have not. */
+export const shownMembers = z.enum(['all', 'owners', 'members', 'invited'], {
+  error: 'Must be all, owners, members or invited',
+});
+export type ShownMembers = z.output<typeof shownMembers>;
+
 const invitedProjects = z
   .array(z.object({ project_id: id, ...placeInProject }))
   .max(200)
@@ -69,10 +78,39 @@ export const organizationMemberCalls = {
   users: heavyRead(
     '/organization/users',
     { who: 'organization_owner', of: 'organization_id' },
-    'List members of an organization, then pending invitations',
+    'List all members of an organization, then pending invitations. organization.members returns pages',
   )
     .input(z.object({ organization_id: id }))
     .output(z.array(organizationUser)),
+  members: heavyRead(
+    '/organization/members',
+    { who: 'organization_owner', of: 'organization_id' },
+    'List members of an organization in pages, then pending invitations',
+  )
+    .input(
+      z.object({
+        organization_id: id,
+        /** Only people whose name, email and project names contain all of these words, ignoring case. */
+        search: optionalText(200).optional(),
+        show: shownMembers.default('all'),
+        /** Only people who joined, or were invited, at this instant or later. */
+        since: instant.optional(),
+        /** Sorts by when people joined, or were invited, instead of by name. */
+        newest_first: z.boolean().default(false),
+        page: page.default(1),
+        page_size: pageSize.default(50),
+      }),
+    )
+    .output(
+      z.object({
+        members: z.array(organizationUser),
+        now: sentInstant,
+        page: z.int(),
+        page_size: z.int(),
+        /** Number of people on all pages. */
+        total: z.int(),
+      }),
+    ),
   person: heavyRead(
     '/organization/person',
     { who: 'organization_member', of: 'organization_id' },

@@ -21,10 +21,7 @@ export function organizationMemberRoutes(
 ): Pick<Handlers<Api['organization'], Call>, OrganizationMemberCall> {
   const { database } = services;
   return {
-    users: ({ actor, grant, now }) =>
-      database.reads.transaction(scopeOf(actor), (tx) =>
-        listMembersWithWork(tx, actor, grant.organizationId, now),
-      ),
+    ...listRoutes(services),
 
     person: async ({ actor, grant, now }, { user_id: userId, time_zone }) => {
       const { organizationId } = grant;
@@ -64,6 +61,30 @@ export function organizationMemberRoutes(
         else if (email !== undefined) await withdrawOrganizationInvitations(tx, call, email);
       });
       return { result: true };
+    },
+  };
+}
+
+/** All members, and pages of them. */
+function listRoutes({
+  database,
+}: MemberServices): Pick<Handlers<Api['organization'], Call>, 'users' | 'members'> {
+  return {
+    users: async ({ actor, grant: { organizationId }, now }) => {
+      const { members } = await database.reads.transaction(scopeOf(actor), (tx) =>
+        listMembersWithWork(tx, actor, { organizationId }, now),
+      );
+      return members;
+    },
+
+    members: async ({ actor, grant: { organizationId }, now }, input) => {
+      const { search, show, since, newest_first: newestFirst, page, page_size } = input;
+      const rows = { limit: page_size, offset: (page - 1) * page_size };
+      const query = { organizationId, search, show, since, newestFirst, page: rows };
+      const found = await database.reads.transaction(scopeOf(actor), (tx) =>
+        listMembersWithWork(tx, actor, query, now),
+      );
+      return { ...found, page, page_size, now };
     },
   };
 }

@@ -47,7 +47,7 @@ import {
   listProjectsOf,
 } from './organization-member-store.ts';
 import {
-  listOrganizationMembers,
+  findOrganizationMember,
   type ListedOrganizationMember,
 } from './organization-member-list.ts';
 import { updateIntervals } from './project-member-store.ts';
@@ -55,6 +55,7 @@ import { updateIntervals } from './project-member-store.ts';
 /** Calls of organizations that are about their members. */
 export type OrganizationMemberCall =
   | 'users'
+  | 'members'
   | 'person'
   | 'invite'
   | 'invite_all'
@@ -120,7 +121,7 @@ export async function inviteOrganizationMember(
     }
     const detail = { email, role, projects: projects.map(({ project_id }) => project_id) };
     await writeAuditLog(tx, { actor, grant, now }, 'organization_person_added', detail);
-    const [listed] = await listOrganizationMembers(tx, organizationId, email);
+    const listed = await findOrganizationMember(tx, organizationId, email);
     if (listed === undefined) throw new Error(`${organizationId} does not list who was added`);
     return { user: { ...listed, mail_sent }, mail: message };
   });

@@ -27,6 +27,17 @@ export const organizationSamples: Record<string, CallSample[]> = {
   'organization.contents': [{ input: (place) => ({ id: place.organizationId }) }],
   'organization.delete': [{ input: (place) => ({ id: place.organizationId }) }],
   'organization.users': [{ input: ofPlace }],
+  'organization.members': [
+    { title: 'all', input: ofPlace },
+    {
+      title: 'searched',
+      input: (place) => ({ ...ofPlace(place), search: 'example', show: 'members', page_size: 5 }),
+    },
+    {
+      title: 'since',
+      input: (place) => ({ ...ofPlace(place), since: 1_700_000_000_000, newest_first: true }),
+    },
+  ],
   'organization.person': [{ input: ofMember, status: whoSeesMember }],
   'organization.invite': [
     {

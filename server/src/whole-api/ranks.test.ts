@@ -162,6 +162,7 @@ const harmless = [
   'project.overview',
   'organization.contents',
   'organization.users',
+  'organization.members',
   'project.all',
   'project.members',
   'user.send_verification',
