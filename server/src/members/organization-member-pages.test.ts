@@ -52,18 +52,31 @@ beforeAll(async () => {
      values ($1, 'adam@example.net', 'owner', $2, $3, sha256('adam'))`,
     [organizationId, userIds[0], new Date(invitedAt.getTime() + minuteMs)],
   );
+  await app.asOwner(
+    `insert into organization_recorders (organization_id, user_id, source, name, version, last_seen_at)
+     select $1, id, 'desktop', 'laptop of ' || id, '1.0.0', now() from unnest($2::int[]) id`,
+    [organizationId, userIds.slice(0, 6)],
+  );
   await seedWork();
+  // Within the week of the work, also right after midnight on Monday.
+  app.setNow(workFinish);
 });
 afterAll(() => app.close());
 
-/** Five minutes of today for each person. */
+/** The window before this one. */
+const workStart = new Date(windowStart(Date.now()) - windowMs);
+const workFinish = new Date(workStart.getTime() + windowMs / 2);
+
+/** Five minutes for each person. */
 async function seedWork(): Promise<void> {
-  const start = new Date(windowStart(Date.now()) - windowMs);
-  const finish = new Date(start.getTime() + windowMs / 2);
   const counters = { activeSeconds: 100, measuredSeconds: 300 };
   const projectId = team.projectIds[0] ?? 0;
-  const entries = team.userIds.map((userId) => ({ projectId, userId, start, finish, ...counters }));
-  await seedActivities(app, team, entries);
+  const entry = { projectId, start: workStart, finish: workFinish, ...counters };
+  await seedActivities(
+    app,
+    team,
+    team.userIds.map((userId) => ({ ...entry, userId })),
+  );
 }
 
 const send = <Body = Members>(input: object = {}, token = team.tokens[0]) =>
@@ -117,6 +130,30 @@ test('pages together are the list of all users', async () => {
   expect([first, second, third].map(({ members }) => members.length)).toEqual([5, 5, 4]);
   expect([...first.members, ...second.members, ...third.members]).toEqual(all);
   expect((await list()).members).toEqual(all);
+});
+
+test('people on a page have their own projects, recorders and work', async () => {
+  const { members } = await list({ page: 2, page_size: 4 });
+  const [fifth = 0, sixth = 0, seventh = 0] = team.userIds.slice(4);
+  const last_seen = workFinish.toISOString();
+  const work = { last_seen, week: { duration: 300, active_seconds: 100 } };
+  const recorder = { source: 'desktop', version: '1.0.0' };
+  expect(members).toMatchObject([
+    {
+      user: { id: fifth, name: 'person 5' },
+      projects: [{ name: 'Project 1' }, { name: 'Project 2' }, { name: 'Zebra Crossing' }],
+      recorders: [{ ...recorder, name: `laptop of ${fifth}` }],
+      ...work,
+    },
+    { user: { id: sixth }, recorders: [{ ...recorder, name: `laptop of ${sixth}` }], ...work },
+    {
+      user: { id: seventh },
+      projects: [{ name: 'Project 1' }, { name: 'Project 2' }],
+      recorders: [],
+      ...work,
+    },
+    { recorders: [], ...work },
+  ]);
 });
 
 test('a page past the last one is empty and says how many people there are', async () => {
