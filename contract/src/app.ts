@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { workFilter } from './activity.ts';
 import { call, heavyRead } from './call.ts';
 import { done, id, optionalText, page, pageSize, sentInstant, timeZone } from './fields.ts';
-import { appRulesMax, chartedAppsDefault, chartedAppsMax } from './limits.ts';
+import { appRulesMax, chartedAppsDefault, chartedAppsMax, searchMaxLength } from './limits.ts';
 
 export const appKind = z.enum(['app', 'url']);
 export type AppKind = z.infer<typeof appKind>;
@@ -120,7 +120,7 @@ export const appCalls = {
         /** Only the app or website with this name. */
         name: appName.optional(),
         /** Only apps and websites whose name or title contains this text. */
-        search: optionalText(200).optional(),
+        search: optionalText(searchMaxLength).optional(),
         /** name and title: longest first. member and day: each with its most used apps. */
         by: z.enum(['name', 'title', 'member', 'day']).default('name'),
         /** With member and day: how many apps are listed separately. The others form one group without a name. */

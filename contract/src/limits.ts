@@ -57,6 +57,7 @@ export const latestScreenshotsMax = 60;
 export const pageSizeDefault = 10;
 export const pageSizeMax = 200;
 export const unpagedMax = 10_000;
+export const searchMaxLength = 200;
 
 /** Minutes; 0 = no screenshots. */
 export const screenshotIntervalDefault = 10;

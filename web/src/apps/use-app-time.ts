@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AppKind } from '@time-tracker/contract/app';
+import { searchMaxLength } from '@time-tracker/contract/limits';
 import { calls } from '../api/client.ts';
 import { useIsLive } from '../api/events/follow-events.ts';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
@@ -26,7 +27,7 @@ export function readAppFilter({
   parameters,
 }: Pick<WorkFiltersInAddress, 'input' | 'filters' | 'parameters'>): AppFilter {
   const kind = parameters.get('kind');
-  const search = parameters.get('search')?.slice(0, 200).trim() ?? '';
+  const search = parameters.get('search')?.slice(0, searchMaxLength).trim() ?? '';
   return {
     ...input,
     kind: kind === 'app' || kind === 'url' ? kind : undefined,
