@@ -17,7 +17,7 @@ import {
   timeZone,
   userType,
 } from '../fields.ts';
-import { invitationsMax } from '../limits.ts';
+import { invitationsMax, searchMaxLength } from '../limits.ts';
 import { organizationRole } from '../organization.ts';
 import {
   memberOrInvitation,
@@ -91,7 +91,7 @@ export const organizationMemberCalls = {
       z.object({
         organization_id: id,
         /** Only people whose name, email and project names contain all of these words, ignoring case. */
-        search: optionalText(200).optional(),
+        search: optionalText(searchMaxLength).optional(),
         show: shownMembers.default('all'),
         /** Only people who joined, or were invited, at this instant or later. */
         since: instant.optional(),

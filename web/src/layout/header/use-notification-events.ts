@@ -35,15 +35,16 @@ export function useNotificationEvents(): {
     calls.project.all.queryOptions({ input: { organization_id }, enabled }),
   );
   const people = useQuery(
-    calls.organization.users.queryOptions({
-      input: { organization_id },
+    calls.organization.members.queryOptions({
+      // One more, because the user is not listed.
+      input: { organization_id, since: start, newest_first: true, page_size: eventsMax + 1 },
       enabled: selected?.role === 'owner',
     }),
   );
   const sources = {
     views: views.data?.views ?? [],
     projects: projects.data ?? [],
-    people: (people.data ?? []).filter(({ user }) => user.id !== ownId),
+    people: (people.data?.members ?? []).filter(({ user }) => user.id !== ownId),
   };
   return {
     organizationName: selected?.name,
