@@ -199,6 +199,72 @@ test('the pages fit a phone', { tag: '@full' }, async ({ page }) => {
   }
 });
 
+for (const { title, width, tag } of [
+  { title: 'desktop', width: 1440, tag: [] },
+  { title: 'phone', width: 390, tag: '@full' },
+]) {
+  test(
+    `users are in pages, which search and filter start again (${title})`,
+    { tag },
+    async ({ page }) => {
+      const crowd = await createCrowd();
+      await page.setViewportSize({ width, height: 844 });
+      await openAs(page, stack.url, crowd.owner, '/dashboard/users');
+      const people = page.getByRole('rowheader');
+      const pages = page.getByRole('navigation', { name: 'Pages of users' });
+      await expect(people).toHaveCount(50);
+      await expect(people.first()).toHaveText(/Mia Example/);
+      await expect(pages).toContainText('1 to 50 of 51');
+
+      await pages.getByRole('button', { name: 'Next page' }).click();
+      await expect(people).toHaveText([/guest-48/]);
+      await expect(pages).toContainText('51 to 51 of 51');
+      await expect(page).toHaveURL(/\?page=2$/);
+      await page.goBack();
+      await expect(people).toHaveCount(50);
+      await page.goForward();
+      await expect(people).toHaveCount(1);
+
+      const search = page.getByLabel('Search users');
+      await search.fill('WEBSITE guest');
+      await expect(people, 'the first page of what was found').toHaveCount(49);
+      await expect(pages).toHaveCount(0);
+      await search.fill(' MIA ');
+      await expect(people).toHaveText([/Mia Example/]);
+      await expect(page).toHaveURL(/\?search=/);
+      await page.getByRole('button', { name: 'Clear search' }).click();
+      await expect(people).toHaveCount(50);
+
+      await pages.getByRole('button', { name: 'Page 2' }).click();
+      await expect(people).toHaveCount(1);
+      await page.getByRole('radiogroup', { name: 'Filter users' }).getByText('Invited').click();
+      await expect(people).toHaveCount(49);
+      await search.fill('zebra');
+      await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await expect(pages).toContainText('1 to 50 of 51');
+      await expect(search).toHaveValue('');
+
+      await page.goto(`${stack.url}/dashboard/users?page=9`);
+      await expect(pages, 'the last page').toContainText('51 to 51 of 51');
+      await expect(page).toHaveURL(/\?page=2$/);
+    },
+  );
+}
+
+/** An owner, a member, and as many invited people as can be added in a day, all in one project. */
+async function createCrowd(): Promise<Team> {
+  const crowd = await createTeam(stack.url, 'Crowd');
+  await invite(stack.url, crowd, 'Mia', 'member');
+  const { organizationId: organization_id, projectId: project_id } = crowd;
+  const emails = Array.from({ length: 49 }, (_, index) =>
+    newAddress(`guest-${String(index).padStart(2, '0')}`),
+  );
+  const projects = [{ project_id }];
+  await crowd.as(crowd.owner, 'organization/invite_all', { organization_id, emails, projects });
+  return crowd;
+}
+
 /** Each invited address has a link to copy, which is not the one that proves the address. */
 async function expectLinks(results: Locator, addresses: readonly string[]): Promise<void> {
   const page = results.page();

@@ -34,6 +34,7 @@ const queriesOf: Record<Subject, readonly QueryKey[]> = {
   projects: [calls.project.key()],
   members: [
     calls.organization.users.key(),
+    calls.organization.members.key(),
     calls.organization.person.key(),
     calls.project.members.key(),
   ],

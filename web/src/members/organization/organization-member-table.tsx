@@ -26,6 +26,8 @@ interface OrganizationMemberTableProps {
   organization: Organization;
   /** When the list was fetched. */
   nowMs: number;
+  /** These are the rows of the previous filter or page. */
+  isStale: boolean;
 }
 
 interface Asking {
@@ -37,6 +39,7 @@ export function OrganizationMemberTable({
   users,
   organization,
   nowMs,
+  isStale,
 }: OrganizationMemberTableProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const { id: ownId, time_zone } = useCurrentUser();
@@ -57,12 +60,14 @@ export function OrganizationMemberTable({
   const close = () => setAsking(null);
   return (
     <>
-      <RecordTable
-        label={t`Users`}
-        columns={[...columnsFor(organization.id, nowMs, time_zone), actions]}
-        rows={users}
-        keyOf={({ user }) => user.email}
-      />
+      <div className={classes.rows} data-stale={isStale || undefined} aria-busy={isStale}>
+        <RecordTable
+          label={t`Users`}
+          columns={[...columnsFor(organization.id, nowMs, time_zone), actions]}
+          rows={users}
+          keyOf={({ user }) => user.email}
+        />
+      </div>
       {asking?.about === 'confirmation' && (
         <ConfirmOrganizationMemberDialog
           organizationId={organization.id}

@@ -1,27 +1,26 @@
 import { t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { Organization } from '@time-tracker/contract/organization';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { minuteMs } from '@time-tracker/contract/time/durations';
-import { calls } from '../../api/client.ts';
 import { listState } from '../../api/list-state.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ListPanel } from '../../ui/tables/list-panel.tsx';
+import { Pager } from '../../ui/tables/pager.tsx';
 import { Page } from '../../ui/page.tsx';
 import { IntervalForAll } from '../interval-for-all.tsx';
 import { InviteMemberModal } from './invite-member-modal.tsx';
 import { OwnerOnlyNotice } from './owner-only-notice.tsx';
 import { i18n } from '../../language/i18n.ts';
-import { filterUsers, showChoices, toShow } from './organization-member-filters.ts';
+import { showChoices, toPage, toShow } from './organization-member-filters.ts';
 import { OrganizationMemberTable } from './organization-member-table.tsx';
+import { membersPerPage, useOrganizationMembers } from './use-organization-members.ts';
 
-const refreshEveryMs = minuteMs;
-
-/** All members of the selected organization, for its owners. */
+/** The members of the selected organization in pages, for its owners. */
 export function OrganizationMembersPage() {
   const organization = useOrganization();
   if (organization.role !== 'owner') {
@@ -31,41 +30,30 @@ export function OrganizationMembersPage() {
       </Page>
     );
   }
-  return <OwnedUsers organization={organization} />;
+  // Remounts on a change of the organization, so that the rows of another are not shown while loading.
+  return <OwnedUsers key={organization.id} organization={organization} />;
 }
 
 function OwnedUsers({ organization }: { organization: Organization }) {
-  const [parameters, setParameters] = useSearchParams();
-  const show = toShow(parameters.get('show'));
-  const search = parameters.get('search') ?? '';
-  const list = useQuery(
-    calls.organization.users.queryOptions({
-      input: { organization_id: organization.id },
-      refetchInterval: refreshEveryMs,
-    }),
-  );
-  const setInviting = (isOpen: boolean) => change('invite', isOpen ? '1' : '');
-  const change = (name: string, value: string) =>
-    setParameters(
-      (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+  const { show, search, page, isInviting, change, setPage, showAll } = useMembersAddress();
+  const list = useOrganizationMembers(organization.id, { show, search, page });
+  const setInviting = (isOpen: boolean) => change({ invite: isOpen ? '1' : '' });
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / membersPerPage));
+  const isPastLast = list.isSuccess && !list.isPlaceholderData && page > lastPage;
+  const showLastPage = useEffectEvent(() => setPage(lastPage, true));
+  useEffect(() => {
+    if (isPastLast) showLastPage();
+  }, [isPastLast]);
   return (
     <Page
       title={t`User Management`}
       actions={
         <>
-          <TextInput
-            type="search"
-            aria-label={t`Search users`}
+          <SearchField
+            label={t`Search users`}
             placeholder={t`Name, email or project`}
-            leftSection={<IconSearch size={16} aria-hidden />}
             value={search}
-            onChange={(event) => change('search', event.currentTarget.value)}
+            onSearch={(text) => change({ search: text, page: '' })}
             w={{ base: '100%', sm: 220 }}
           />
           <SegmentedControl
@@ -73,7 +61,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
             style={{ maxWidth: '100%', overflowX: 'auto' }}
             data={showChoices.map(({ value, label }) => ({ value, label: i18n._(label) }))}
             value={show}
-            onChange={(value) => change('show', value === 'all' ? '' : value)}
+            onChange={(value) => change({ show: value === 'all' ? '' : value, page: '' })}
           />
           <IntervalForAll
             scope={{ organizationId: organization.id }}
@@ -91,32 +79,75 @@ function OwnedUsers({ organization }: { organization: Organization }) {
       <ListPanel
         loadingLabel={t`Loading the users`}
         failedTitle={t`Could not load the users`}
-        rows={list.data && filterUsers(list.data, { show, search })}
+        rows={isPastLast ? undefined : list.data?.members}
         {...listState(list)}
-        empty={
-          <EmptyNotice
-            icon={<IconUsers size={28} />}
-            title={t`No matches`}
-            why={t`No one matches the search and filter.`}
-            action={
-              <Button variant="default" onClick={() => setParameters({}, { replace: true })}>
-                {t`Show all`}
-              </Button>
-            }
-          />
-        }
+        empty={<NoMatches onShowAll={showAll} />}
       >
         {(users) => (
-          <OrganizationMemberTable
-            users={users}
-            organization={organization}
-            nowMs={list.dataUpdatedAt}
-          />
+          <>
+            <OrganizationMemberTable
+              users={users}
+              organization={organization}
+              nowMs={Date.parse(list.data?.now ?? '')}
+              isStale={list.isPlaceholderData}
+            />
+            <Pager
+              label={t`Pages of users`}
+              page={page}
+              pageSize={membersPerPage}
+              total={list.data?.total ?? 0}
+              onPage={(next) => {
+                setPage(next, false);
+                scrollTo({ top: 0, behavior: 'instant' });
+              }}
+            />
+          </>
         )}
       </ListPanel>
-      {parameters.has('invite') && (
+      {isInviting && (
         <InviteMemberModal organization={organization} onClose={() => setInviting(false)} />
       )}
     </Page>
+  );
+}
+
+/** The filter, page and dialog in the address. An empty value removes a parameter. */
+function useMembersAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const change = (values: Record<string, string>, replaces = true) =>
+    setParameters(
+      (before) => {
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') before.delete(name);
+          else before.set(name, value);
+        }
+        return before;
+      },
+      { replace: replaces },
+    );
+  return {
+    show: toShow(parameters.get('show')),
+    search: parameters.get('search') ?? '',
+    page: toPage(parameters.get('page')),
+    isInviting: parameters.has('invite'),
+    change,
+    setPage: (page: number, replaces: boolean) =>
+      change({ page: page === 1 ? '' : String(page) }, replaces),
+    showAll: () => setParameters({}, { replace: true }),
+  };
+}
+
+function NoMatches({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyNotice
+      icon={<IconUsers size={28} />}
+      title={t`No matches`}
+      why={t`No one matches the search and filter.`}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {t`Show all`}
+        </Button>
+      }
+    />
   );
 }
