@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import '../mantine-later.css';
 import { Group, Pagination, Text } from '@mantine/core';
+import { formatNumber } from '../../language/format.ts';
 
 interface PagerProps {
   /** For screen readers: "Pages of members". */
@@ -17,13 +18,15 @@ interface PagerProps {
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
-  const first = (page - 1) * pageSize + 1;
-  const last = Math.min(first + pageSize - 1, total);
+  const start = (page - 1) * pageSize;
+  const first = formatNumber(start + 1);
+  const last = formatNumber(Math.min(start + pageSize, total));
+  const all = formatNumber(total);
   const labels: Record<string, string> = { previous: t`Previous page`, next: t`Next page` };
   return (
     <Group justify="space-between" p="md" component="nav" aria-label={label}>
       <Text size="sm" c="dimmed">
-        {t`${first} to ${last} of ${total}`}
+        {t`${first} to ${last} of ${all}`}
       </Text>
       <Pagination
         total={pages}
