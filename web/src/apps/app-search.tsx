@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import '../ui/mantine-later.css';
 import { SegmentedControl } from '@mantine/core';
 import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { searchMaxLength } from '@time-tracker/contract/limits';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import classes from './app-search.module.css';
 
@@ -21,6 +22,7 @@ export function AppSearch({ address, hasTitles }: AppSearchProps) {
         label={label}
         placeholder={label}
         className={classes.text}
+        maxLength={searchMaxLength}
         value={parameters.get('search') ?? ''}
         onSearch={(text) => setParameters({ search: text === '' ? undefined : text }, true)}
       />

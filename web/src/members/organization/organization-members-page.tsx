@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { searchMaxLength } from '@time-tracker/contract/limits';
 import type { Organization } from '@time-tracker/contract/organization';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
@@ -52,6 +53,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
           <SearchField
             label={t`Search users`}
             placeholder={t`Name, email or project`}
+            maxLength={searchMaxLength}
             value={search}
             onSearch={(text) => change({ search: text, page: '' })}
             w={{ base: '100%', sm: 220 }}

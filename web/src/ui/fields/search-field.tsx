@@ -2,13 +2,15 @@ import { t } from '@lingui/core/macro';
 import '../mantine-later.css';
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { searchMaxLength } from '@time-tracker/contract/limits';
 import { useEffect, useEffectEvent, useState } from 'react';
 import classes from './search-field.module.css';
 
 const quietMs = 300;
 
-interface SearchFieldProps extends Pick<TextInputProps, 'w' | 'className' | 'placeholder'> {
+interface SearchFieldProps extends Pick<
+  TextInputProps,
+  'w' | 'className' | 'placeholder' | 'maxLength'
+> {
   /** For screen readers: "Search users". */
   label: string;
   /** The search in the address. */
@@ -33,7 +35,7 @@ export function SearchField({ label, value, className, onSearch, ...input }: Sea
         )
       }
       value={text}
-      onChange={(event) => setText(event.currentTarget.value.slice(0, searchMaxLength))}
+      onChange={(event) => setText(event.currentTarget.value)}
     />
   );
 }
