@@ -23,7 +23,10 @@ export function PrintedHeading({ title, address, projects, hasRange = true }: Pr
   const { name: organization } = useOrganization();
   const { projectId, userId, range, timeZone } = address.filters;
   const project = projects.find(({ id }) => id === projectId)?.name;
-  const person = peopleOf(projects, undefined).find(({ id }) => id === userId)?.name;
+  const person =
+    userId === undefined
+      ? undefined
+      : peopleOf(projects, undefined).find(({ id }) => id === userId)?.name;
   const printedAt = formatDateTime(usePrintedAtMs(), timeZone);
   const dates = hasRange ? rangeDates(range) : undefined;
   const parts = [
