@@ -23,9 +23,9 @@ import {
   waitForIdleDetection,
 } from './sharing-browser.ts';
 import {
-  expectOnePerMinute,
   expectPixels,
   expectTime,
+  readOnePerMinute,
   readScreenshots,
   toleranceSeconds,
   waitForScreenshot,
@@ -100,8 +100,8 @@ async function hideTab({ stack, desktop }: Setup): Promise<Team | null> {
   const stoppedAt = await stopTimer(page);
 
   await expectTime(stack.url, team, { startedAt, stoppedAt });
-  const screenshots = await readScreenshots(stack.url, team);
-  expectOnePerMinute(screenshots, [{ from: sharedAt, to: stoppedAt }]);
+  const shared = [{ from: sharedAt, to: stoppedAt }];
+  const screenshots = await readOnePerMinute(stack.url, team, shared);
   expect(screenshots.length).toBeGreaterThanOrEqual(2);
   for (const { surface, blur, source } of screenshots) {
     expect({ surface, blur, source }).toEqual({
@@ -145,8 +145,8 @@ async function minimizeWindow({ stack, desktop }: Setup): Promise<Team | null> {
   const stoppedAt = await stopTimer(page);
 
   await expectTime(stack.url, team, { startedAt, stoppedAt });
-  const screenshots = await readScreenshots(stack.url, team);
-  expectOnePerMinute(screenshots, [{ from: sharedAt, to: stoppedAt }]);
+  const shared = [{ from: sharedAt, to: stoppedAt }];
+  const screenshots = await readOnePerMinute(stack.url, team, shared);
   expect(screenshots.map(({ blur }) => blur)).not.toContain(false);
   expect((await readActivities(stack, team)).total.measured_seconds).toBeLessThan(30);
   return team;
@@ -177,8 +177,7 @@ async function goOffline({ stack, browser }: Setup): Promise<Team | null> {
   const stoppedAt = await stopTimer(page);
 
   await expectTime(stack.url, team, { startedAt, stoppedAt });
-  const screenshots = await readScreenshots(stack.url, team);
-  expectOnePerMinute(screenshots, [{ from: sharedAt, to: stoppedAt }]);
+  await readOnePerMinute(stack.url, team, [{ from: sharedAt, to: stoppedAt }]);
   return team;
 }
 
@@ -216,8 +215,7 @@ async function reloadAndSwitchTabs({ stack, browser }: Setup): Promise<Team | nu
   const stoppedAt = await stopTimer(page);
 
   await expectTime(stack.url, team, { startedAt, stoppedAt });
-  const screenshots = await readScreenshots(stack.url, team);
-  expectOnePerMinute(screenshots, spans);
+  const screenshots = await readOnePerMinute(stack.url, team, spans);
   expect(
     screenshots.map(({ blur }) => blur),
     'the choice survives a reload',

@@ -46,24 +46,42 @@ export function waitForScreenshot(url: string, team: Team, afterMs: number): Pro
 /** While the screen was shared. */
 export type SharedSpan = { from: Moment; to: Moment };
 
-/** One in each whole minute of the spans, at most one in any minute, and none outside. */
-export function expectOnePerMinute(screenshots: Screenshots, spans: SharedSpan[]): void {
-  const moments = screenshots.map(({ taken_at: takenAt }) => Date.parse(takenAt));
-  const minutes = moments.map((at) => Math.floor(at / minuteMs));
+/** One in each whole minute of the spans, at most one in any minute, and none outside. The last ones arrive late. */
+export async function readOnePerMinute(
+  url: string,
+  team: Team,
+  spans: SharedSpan[],
+): Promise<Screenshots> {
+  let screenshots: Screenshots = [];
+  const readMissing = async () => {
+    screenshots = await readScreenshots(url, team);
+    const minutes = new Set(screenshots.map(minuteOf));
+    return spans
+      .flatMap(wholeMinutes)
+      .filter((minute) => !minutes.has(minute))
+      .map((minute) => new Date(minute * minuteMs).toISOString());
+  };
+  await expect.poll(readMissing, { message: 'minutes without', timeout: 60_000 }).toEqual([]);
+  const minutes = screenshots.map(minuteOf);
   expect(minutes, 'at most one screenshot a minute').toEqual([...new Set(minutes)]);
-  for (const { from, to } of spans) {
-    const end = Math.floor(to.afterMs / minuteMs);
-    for (let minute = Math.ceil(from.beforeMs / minuteMs); minute < end; minute++) {
-      const message = `a screenshot at ${new Date(minute * minuteMs).toISOString()}`;
-      expect(minutes, message).toContain(minute);
-    }
-  }
   const isWithin = (at: number) =>
     spans.some(({ from, to }) => at >= from.afterMs - 3000 && at <= to.beforeMs + 3000);
+  const moments = screenshots.map(({ taken_at: takenAt }) => Date.parse(takenAt));
   expect(
     moments.filter((at) => !isWithin(at)),
     'screenshots while nothing is shared',
   ).toEqual([]);
+  return screenshots;
+}
+
+function minuteOf({ taken_at: takenAt }: Screenshots[number]): number {
+  return Math.floor(Date.parse(takenAt) / minuteMs);
+}
+
+function wholeMinutes({ from, to }: SharedSpan): number[] {
+  const first = Math.ceil(from.beforeMs / minuteMs);
+  const count = Math.max(0, Math.floor(to.afterMs / minuteMs) - first);
+  return Array.from({ length: count }, (_, index) => first + index);
 }
 
 /** Waits until all time is sent; nothing counts twice, and each screenshot belongs to its activity. */
