@@ -79,64 +79,52 @@ export function consentsOfRecorded(organizationId: number): BareQuery[] {
 
 /** All members with their memberships, latest recorders, and work of the week so far. */
 export function organizationUsers(organizationId: number, now: Date): BareQuery[] {
-  const values = [organizationId];
   return [
-    {
-      text: `select u.id, u.name, u.email, u.type, m.role, m.joined_at, t.last_seen_at,
-          (select a.ends_at from activities a where a.user_id = m.user_id
-            order by a.starts_at desc limit 1)
-        from organization_members m join users u on u.id = m.user_id
-        left join timers t on t.user_id = m.user_id
-        where m.organization_id = $1 order by u.name`,
-      values,
-    },
-    {
-      text: `select m.user_id, p.id, p.name, m.role, m.screenshot_interval
-        from project_members m join projects p on p.id = m.project_id
-        where m.organization_id = $1`,
-      values,
-    },
-    { text: 'select * from invitations where organization_id = $1', values },
-    { text: 'select * from organization_recorders where organization_id = $1', values },
-    {
-      text: `select user_id, sum(worked_ms), sum(active_seconds), sum(measured_seconds)
-        from user_totals where organization_id = $1 and grain = 86400
-          and starts_at >= date_trunc('week', $2::timestamptz, 'UTC') group by 1`,
-      values: [organizationId, now],
-    },
+    ...describeMembers(organizationId, now, 'true'),
+    { text: 'select * from invitations where organization_id = $1', values: [organizationId] },
   ];
 }
 
 /** The first members by name with the same data, and how many there are. */
 export function organizationMembers(organizationId: number, now: Date, limit: number): BareQuery[] {
   const values = [organizationId];
-  const onPage = `(select m.user_id from organization_members m join users u on u.id = m.user_id
+  const isOnPage = `user_id in (
+    select m.user_id from organization_members m join users u on u.id = m.user_id
     where m.organization_id = $1 order by u.name limit ${limit})`;
+  return [
+    ...describeMembers(organizationId, now, isOnPage),
+    { text: 'select count(*) from organization_members where organization_id = $1', values },
+    { text: 'select count(distinct email) from invitations where organization_id = $1', values },
+  ];
+}
+
+function describeMembers(organizationId: number, now: Date, condition: string): BareQuery[] {
+  const values = [organizationId];
+  const members = `(select * from organization_members
+    where organization_id = $1 and ${condition}) as m`;
   return [
     {
       text: `select u.id, u.name, u.email, u.type, m.role, m.joined_at, t.last_seen_at,
           (select a.ends_at from activities a where a.user_id = m.user_id
             order by a.starts_at desc limit 1)
-        from organization_members m join users u on u.id = m.user_id
+        from ${members} join users u on u.id = m.user_id
         left join timers t on t.user_id = m.user_id
-        where m.organization_id = $1 and m.user_id in ${onPage} order by u.name`,
+        order by u.name`,
       values,
     },
-    { text: 'select count(*) from organization_members where organization_id = $1', values },
-    { text: 'select count(distinct email) from invitations where organization_id = $1', values },
     {
       text: `select m.user_id, p.id, p.name, m.role, m.screenshot_interval
-        from project_members m join projects p on p.id = m.project_id
-        where m.organization_id = $1 and m.user_id in ${onPage}`,
+        from (select * from project_members where organization_id = $1 and ${condition}) as m
+        join projects p on p.id = m.project_id`,
       values,
     },
     {
-      text: `select * from organization_recorders where organization_id = $1 and user_id in ${onPage}`,
+      text: `select * from organization_recorders where organization_id = $1 and ${condition}`,
       values,
     },
     {
       text: `select user_id, sum(worked_ms), sum(active_seconds), sum(measured_seconds)
-        from user_totals where organization_id = $1 and user_id in ${onPage} and grain = 86400
+        from user_totals where organization_id = $1 and ${condition} and grain = 86400
           and starts_at >= date_trunc('week', $2::timestamptz, 'UTC') group by 1`,
       values: [organizationId, now],
     },

@@ -3,6 +3,7 @@ import {
   emailLength,
   fullNameLength,
   nameLength,
+  pageMax,
   pageSizeMax,
   passwordLength,
   screenshotIntervalMax,
@@ -115,7 +116,7 @@ export const timeZone = z
   .max(64)
   .refine(isTimeZone, { error: 'Unknown time zone' });
 
-export const page = z.int().min(1).max(1_000_000);
+export const page = z.int().min(1).max(pageMax);
 export const pageSize = z.int().min(1).max(pageSizeMax);
 
 export const screenshotInterval = z

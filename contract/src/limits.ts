@@ -54,6 +54,8 @@ export const teamOffsetMax = 100_000;
 export const latestScreenshotsDefault = 12;
 export const latestScreenshotsMax = 60;
 
+/** The highest page number that can be asked for. */
+export const pageMax = 1_000_000;
 export const pageSizeDefault = 10;
 export const pageSizeMax = 200;
 export const unpagedMax = 10_000;

@@ -1,6 +1,9 @@
 import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
-import { listLocalDays, wallClockAt } from './local-days.ts';
+import { wallClockAt } from './local-days.ts';
+
+export const hoursPerDay = 24;
+export const daysPerWeek = 7;
 
 /** An interval during which the local time is in one hour of one weekday. */
 export type LocalHour = Interval<Date> & {
@@ -15,12 +18,12 @@ export type LocalHour = Interval<Date> & {
  * when it is set back.
  */
 export function listLocalHours(range: Interval<Date>, timeZone: string): LocalHour[] {
-  return listLocalDays(range, timeZone).flatMap((day) => splitIntoHours(day, timeZone));
+  return listHourRuns(range, timeZone).flatMap(splitIntoHours);
 }
 
 /**
- * The same hours, joined: each run has whole clock hours that follow each other, beginning with `hour` of
- * `weekday`, or a single cut hour.
+ * The clock hours of a range in runs, which are few, however long the range is. A run has either whole hours
+ * without a clock change between them, the first of which is `hour` of `weekday`, or one clipped hour.
  */
 export function listHourRuns(range: Interval<Date>, timeZone: string): LocalHour[] {
   const runs: LocalHour[] = [];
@@ -29,15 +32,15 @@ export function listHourRuns(range: Interval<Date>, timeZone: string): LocalHour
   while (startMs < endMs) {
     const zoned = Temporal.Instant.fromEpochMilliseconds(startMs).toZonedDateTimeISO(timeZone);
     const changeMs = zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? endMs;
-    const steadyEndMs = Math.min(changeMs, endMs);
-    runs.push(...splitAtHours(startMs, steadyEndMs, wallClockAt(startMs, timeZone) - startMs));
-    startMs = steadyEndMs;
+    const untilMs = Math.min(changeMs, endMs);
+    runs.push(...splitAtEnds(startMs, untilMs, zoned.offsetNanoseconds / 1_000_000));
+    startMs = untilMs;
   }
   return runs;
 }
 
-/** A cut hour, whole hours, and a cut hour, each if there is one. */
-function splitAtHours(startMs: number, endMs: number, offsetMs: number): LocalHour[] {
+/** Separates whole hours from clipped ones, where the offset from UTC does not change. */
+function splitAtEnds(startMs: number, endMs: number, offsetMs: number): LocalHour[] {
   const firstMs = Math.ceil((startMs + offsetMs) / hourMs) * hourMs - offsetMs;
   const lastMs = Math.floor((endMs + offsetMs) / hourMs) * hourMs - offsetMs;
   const cuts = [startMs, firstMs, lastMs, endMs].filter((at) => at >= startMs && at <= endMs);
@@ -50,26 +53,15 @@ function splitAtHours(startMs: number, endMs: number, offsetMs: number): LocalHo
   });
 }
 
-function splitIntoHours(day: Interval<Date>, timeZone: string): LocalHour[] {
-  const hours: LocalHour[] = [];
-  const endMs = day.end.getTime();
-  let startMs = day.start.getTime();
-  const offsetAt = (atMs: number) => wallClockAt(atMs, timeZone) - atMs;
-  const firstOffset = offsetAt(startMs);
-  // Looking up the offset is the slowest step, and the offset is constant on most days.
-  const isSteady = offsetAt(endMs - 1) === firstOffset;
-  while (startMs < endMs) {
-    const wall = new Date(startMs + (isSteady ? firstOffset : offsetAt(startMs)));
-    const nextMs = Math.min(startMs + hourMs - (wall.getTime() % hourMs), endMs);
-    hours.push({
-      weekday: wall.getUTCDay(),
-      hour: wall.getUTCHours(),
-      start: new Date(startMs),
-      end: new Date(nextMs),
-    });
-    startMs = nextMs;
-  }
-  return hours;
+/** Each hour of a run. */
+export function splitIntoHours({ weekday, hour, start, end }: LocalHour): LocalHour[] {
+  const [startMs, endMs] = [start.getTime(), end.getTime()];
+  return Array.from({ length: Math.ceil((endMs - startMs) / hourMs) }, (_, next) => ({
+    weekday: (weekday + Math.floor((hour + next) / hoursPerDay)) % daysPerWeek,
+    hour: (hour + next) % hoursPerDay,
+    start: new Date(startMs + next * hourMs),
+    end: new Date(Math.min(startMs + (next + 1) * hourMs, endMs)),
+  }));
 }
 
 /** The last 24 clock hours, oldest first. The last one contains `now`. */

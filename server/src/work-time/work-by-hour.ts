@@ -2,13 +2,17 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { listHourRuns, type LocalHour } from '../calendar/local-hours.ts';
+import {
+  daysPerWeek,
+  hoursPerDay,
+  listHourRuns,
+  splitIntoHours,
+  type LocalHour,
+} from '../calendar/local-hours.ts';
 import { planReads, type Segment } from '../totals/plan-reads.ts';
 import { workTotals } from '../totals/totals-source.ts';
 import { sumSegments } from './work-totals-store.ts';
 
-const hoursPerDay = 24;
-const daysPerWeek = 7;
 const hoursPerWeek = daysPerWeek * hoursPerDay;
 const noKeys = { project: false, user: false };
 
@@ -34,16 +38,20 @@ export async function sumWorkByHour(
 }
 
 /** Whole hours of the UTC clock stay one interval: a year has 8,760. */
-function numberHours({ weekday, hour, start, end }: LocalHour): Segment[] {
-  const first = weekday * hoursPerDay + hour;
-  const [startMs, endMs] = [start.getTime(), end.getTime()];
-  if (startMs % hourMs === 0 && endMs % hourMs === 0) {
+function numberHours(run: LocalHour): Segment[] {
+  const { start, end } = run;
+  if (start.getTime() % hourMs === 0 && end.getTime() % hourMs === 0) {
+    const first = numberOf(run);
     const hourly = Array.from({ length: hoursPerWeek }, (_, next) => (first + next) % hoursPerWeek);
     return [{ start, end, segment: first, hourly }];
   }
-  return Array.from({ length: Math.ceil((endMs - startMs) / hourMs) }, (_, next) => ({
-    start: new Date(startMs + next * hourMs),
-    end: new Date(Math.min(startMs + (next + 1) * hourMs, endMs)),
-    segment: (first + next) % hoursPerWeek,
+  return splitIntoHours(run).map((hour) => ({
+    start: hour.start,
+    end: hour.end,
+    segment: numberOf(hour),
   }));
+}
+
+function numberOf({ weekday, hour }: LocalHour): number {
+  return weekday * hoursPerDay + hour;
 }

@@ -124,12 +124,15 @@ function PathChanges({ onChange }: { onChange: () => void }) {
   return null;
 }
 
-/** Before the next paint, together with its layout: scrolling here would compute that of the page once more. */
+/**
+ * Scrolls in the next frame, which computes the layout of the page anyway. Scrolling at once would compute it
+ * twice.
+ */
 function scrollToTop(): void {
-  const toTop = () => scrollTo({ top: 0, behavior: 'instant' });
-  // A page scrolls to the part that its address names before the next frame.
-  if (location.hash === '') requestAnimationFrame(toTop);
-  else toTop();
+  const scroll = () => scrollTo({ top: 0, behavior: 'instant' });
+  // With a hash, the page itself scrolls to a part, before the next frame.
+  if (location.hash === '') requestAnimationFrame(scroll);
+  else scroll();
 }
 
 interface FrameProps {

@@ -3,6 +3,7 @@ import { useOrganization } from '../api/organization-choice.ts';
 import { PrintedHeading } from '../filters/printed-heading.tsx';
 import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters } from '../filters/use-work-filters.ts';
+import { readPageNumber } from '../routing/page-number.ts';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { Page } from '../ui/page.tsx';
 import { SessionLog } from './sessions/session-log.tsx';
@@ -18,7 +19,7 @@ export function TimeLogPage() {
   const { projects, isLoaded } = usePeopleAndProjects(organization.id);
   const view = toView(parameters.get('view'));
   const pages = {
-    page: readPage(parameters.get('page')),
+    page: readPageNumber(parameters.get('page')),
     onPage: (page: number) => {
       setParameters({ page: page === 1 ? undefined : String(page) });
       scrollTo({ top: 0, behavior: 'instant' });
@@ -58,9 +59,4 @@ export function TimeLogPage() {
       </div>
     </Page>
   );
-}
-
-function readPage(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 ? page : 1;
 }

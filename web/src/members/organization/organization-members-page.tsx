@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { listState } from '../../api/list-state.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
+import { readPageNumber } from '../../routing/page-number.ts';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ListPanel } from '../../ui/tables/list-panel.tsx';
@@ -17,7 +18,7 @@ import { IntervalForAll } from '../interval-for-all.tsx';
 import { InviteMemberModal } from './invite-member-modal.tsx';
 import { OwnerOnlyNotice } from './owner-only-notice.tsx';
 import { i18n } from '../../language/i18n.ts';
-import { showChoices, toPage, toShow } from './organization-member-filters.ts';
+import { showChoices, toShow } from './organization-member-filters.ts';
 import { OrganizationMemberTable } from './organization-member-table.tsx';
 import { membersPerPage, useOrganizationMembers } from './use-organization-members.ts';
 
@@ -130,7 +131,7 @@ function useMembersAddress() {
   return {
     show: toShow(parameters.get('show')),
     search: parameters.get('search') ?? '',
-    page: toPage(parameters.get('page')),
+    page: readPageNumber(parameters.get('page')),
     isInviting: parameters.has('invite'),
     change,
     setPage: (page: number, replaces: boolean) =>
