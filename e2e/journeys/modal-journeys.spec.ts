@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { minuteMs } from '@time-tracker/contract/time/durations';
-import { expectPartAccessible } from '../pages/accessible-page.ts';
+import { expectAccessibleInBothThemes } from '../pages/accessible-page.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
@@ -121,16 +121,9 @@ test(
   },
 );
 
-async function expectAccessibleInBothThemes(page: Page, part: string, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectPartAccessible(page, part, `${what}, ${colorScheme}`);
-  }
-}
-
 type Check = (page: Page, what: string) => Promise<void>;
 const checkDialog: Check = (page, what) =>
-  expectAccessibleInBothThemes(page, '[role=dialog]', what);
+  expectAccessibleInBothThemes(page, what, '[role=dialog]');
 const checkNothing: Check = () => Promise.resolve();
 
 async function expectFocusInside(dialog: Locator): Promise<void> {

@@ -3,7 +3,7 @@ import type { ApiReceives } from '@time-tracker/contract/api';
 import { post } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
-import { expectAccessible, expectPartAccessible } from '../pages/accessible-page.ts';
+import { expectAccessible } from '../pages/accessible-page.ts';
 import { test } from '../stack/shared-stack.ts';
 import { timerIn } from './sharing-browser.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -34,7 +34,7 @@ test('the first start shows what is recorded; Cancel starts nothing', async ({ p
   ]) {
     await expect(dialog.getByText(text)).toBeVisible();
   }
-  await expectPartAccessible(page, '[role=dialog]', 'the first consent');
+  await expectAccessible(page, 'the first consent', '[role=dialog]');
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -96,7 +96,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Northwind records more' });
     await expect(dialog.getByText('One screenshot every 10 minutes')).toBeVisible();
     await expect(dialog.locator('strong')).toHaveText('One screenshot every 5 minutes');
-    await expectPartAccessible(page, '[role=dialog]', 'the changed rules');
+    await expectAccessible(page, 'the changed rules', '[role=dialog]');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     const canceledAtMs = Date.now();
     await expect(page.getByRole('img', { name: /^Tracking time in the browser/ })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { createTeam, type Team } from '../data/team.ts';
-import { expectAccessible, expectPartAccessible } from '../pages/accessible-page.ts';
+import { expectAccessible } from '../pages/accessible-page.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { startDesktop } from './desktop.ts';
 import { installRecorder, type InstalledRecorder } from './installed-recorder.ts';
@@ -140,7 +140,7 @@ async function discardCapture(page: Page, team: Team): Promise<void> {
 async function answerIdlePrompt(page: Page): Promise<void> {
   const prompt = page.getByRole('region', { name: 'Still working?' });
   await expect(prompt).toBeVisible(longerThanIdle);
-  await expectPartAccessible(page, 'main', 'the idle prompt');
+  await expectAccessible(page, 'the idle prompt', 'main');
   await prompt.getByRole('button', { name: 'Discard' }).click();
   await expect(prompt).toBeHidden();
 }

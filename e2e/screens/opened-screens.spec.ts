@@ -5,7 +5,7 @@ import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
-import { expectAccessible } from '../pages/accessible-page.ts';
+import { expectAccessibleInBothThemes } from '../pages/accessible-page.ts';
 import type { Screen } from '../pictures/screen-definition.ts';
 import { screens, withIds } from '../pictures/screen-list.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -105,11 +105,7 @@ async function expectScreenAccessible(page: Page, screen: OpenedScreen): Promise
   await expect(page.locator('h1').first(), `a heading of ${screen.name}`).toBeVisible();
   await markClickedControls(page);
   await screen.open(page);
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-    await expectAccessible(page, `${screen.name}, ${theme}`);
-  }
+  await expectAccessibleInBothThemes(page, screen.name);
   await expectEscapeCloses(page, screen.name);
 }
 

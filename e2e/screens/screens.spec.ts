@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
-import { expectAccessible } from '../pages/accessible-page.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../pages/accessible-page.ts';
 import { post, type Account } from '../data/api-calls.ts';
 import { recordWork } from '../data/known-work.ts';
 import { delayCall } from '../pages/delayed-call.ts';
@@ -86,11 +86,7 @@ for (const width of [1440, 390]) {
         for (const path of pagesFor(role)) {
           await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
           await open(page, path);
-          for (const theme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-            await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-            await expectAccessible(page, `${path}, ${theme}`);
-          }
+          await expectAccessibleInBothThemes(page, path);
           expect(new URL(page.url()).pathname, 'still signed in').toBe(path.split('?')[0]);
         }
         expect(complaints).toEqual([]);
