@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { minuteMs } from '@time-tracker/contract/time/durations';
+import { dayMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import type { Account } from '../data/api-calls.ts';
 import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
-import { dayBack } from '../data/known-days.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { recordWork } from '../data/known-work.ts';
 import { createTeam, invite, openAs } from '../data/team.ts';
@@ -153,7 +152,9 @@ test(
       [7, 'Weekly Worked'],
       [30, 'Monthly Worked'],
     ] as const) {
-      const start = dayBack(days).split('-').reverse().join('/');
+      // Counted from this instant, as the page does: the days of a worker may be from before midnight.
+      const startMs = Date.now() - days * dayMs;
+      const start = new Date(startMs).toLocaleDateString('en-GB', { timeZone: 'UTC' });
       await expect(cards).toContainText(new RegExp(`${start}, \\d\\d:\\d\\d – now`));
       // The TimeLog shows all of its days, also the first one, which is part of it.
       await expect(
