@@ -3,7 +3,7 @@ import { minuteMs } from '@time-tracker/contract/time/durations';
 import { findBrowser, findHeadlessBrowser, isSoak, unusedBrowserFeatures } from './stack/config.ts';
 
 /** The timeout of a page on a busy machine. */
-const timeoutMs = 30_000;
+const timeoutMs = 60_000;
 
 /**
  * These tests measure time on a real desktop or through crashes, and mostly wait. They run beside

@@ -14,26 +14,40 @@ await runScriptWork(async () => {
   const { browser, olderPostgres } = await ensureSystemPrograms({ withOlderPostgres: true });
   await buildWeb();
   await buildRecorderPage();
-  const journeys = {
-    name: 'Long journeys',
+  const journeys = (name, projects) => ({
+    name,
     file: playwright,
-    args: ['test', ...playwrightConfig, '--grep', '@full'],
+    args: [
+      'test',
+      ...playwrightConfig,
+      ...projects.map((project) => `--project=${project}`),
+      '--grep',
+      '@full',
+      // Each run empties its folder when it starts.
+      `--output=e2e/test-results/${projects[0]}`,
+    ],
     env: { CHROME_PATH: browser },
+  });
+  const longTests = {
+    name: 'Long unit and feature tests',
+    file: vitest,
+    args: ['run', '--tags-filter', 'full', ...listFullTests()],
   };
-  const others = [
-    {
-      name: 'Long unit and feature tests',
-      file: vitest,
-      args: ['run', '--tags-filter', 'full', ...listFullTests()],
-    },
-    // The other tests use no database, and npm test has run them.
-    {
-      name: `Feature tests on ${olderPostgres}`,
-      file: vitest,
-      args: ['run', '--project', 'server', ...listDatabaseTests()],
-      env: { TEST_POSTGRES_BIN: olderPostgres },
-    },
-    { name: 'A start with production packages', file: 'scripts/tests/production-start.mjs' },
-  ];
-  return runSteps([[journeys], others]);
+  // The other tests use no database, and npm test has run them.
+  const databaseTests = {
+    name: `Feature tests on ${olderPostgres}`,
+    file: vitest,
+    args: ['run', '--tags-filter', '!full', '--project', 'server', ...listDatabaseTests()],
+    env: { TEST_POSTGRES_BIN: olderPostgres },
+  };
+  // Recordings mostly wait, but not for long, so no tests that compute run beside them, except for those of pages.
+  return runSteps([
+    [journeys('Long journeys of pages', ['pages'])],
+    [
+      journeys('Long journeys of recordings', ['long-recordings', 'recordings']),
+      longTests,
+      databaseTests,
+      { name: 'A start with production packages', file: 'scripts/tests/production-start.mjs' },
+    ],
+  ]);
 });
