@@ -35,9 +35,11 @@ export const totalStatements = [
   {
     table: 'user_totals',
     statement: `insert into user_totals
-   select organization_id, grain, starts_at, user_id, sum(worked_ms), sum(active_seconds),
-     sum(measured_seconds), sum(manual_ms), sum(keyless_seconds)
-   from member_totals group by 1, 2, 3, 4 order by 3, 2, 4`,
+   select organization_id, size.grain, total_bucket(size.grain, starts_at), user_id, sum(worked_ms),
+     sum(active_seconds), sum(measured_seconds), sum(manual_ms), sum(keyless_seconds)
+   from member_totals join (values (3600, 3600), (86400, 86400), (604800, 604800), (604800, 2419200))
+     as size (of, grain) on member_totals.grain = size.of
+   group by 1, 2, 3, 4 order by 3, 2, 4`,
   },
   {
     table: 'member_app_totals',

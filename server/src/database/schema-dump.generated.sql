@@ -366,7 +366,7 @@ begin
     select organization_id, grain, total_bucket(grain, starts_at) as bucket, user_id,
       sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
       sum(sign * manual_ms), sum(sign * keyless_seconds)
-    from unnest(changes), unnest(array[3600, 86400, 604800]) as grain
+    from unnest(changes), unnest(array[3600, 86400, 604800, 2419200]) as grain
     group by organization_id, grain, bucket, user_id
     having (sum(sign * worked_ms), sum(sign * active_seconds), sum(sign * measured_seconds),
       sum(sign * manual_ms), sum(sign * keyless_seconds)) <> (0, 0, 0, 0, 0)

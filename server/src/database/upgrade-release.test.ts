@@ -26,13 +26,14 @@ test.each(releases)('a database of %s is upgraded with all its data', async (rel
   try {
     await client.query(await readFile(new URL(release, folder), 'utf8'));
     await client.query('set check_function_bodies = on');
+    // The upgrade adds a size to the totals of people; all totals are compared with the rows below.
+    const kept = ({ user_totals, migrations, ...rows }: Record<string, number>) => rows;
     const tables = await listTables(client);
     const before = await countRows(client, tables);
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     await migrate({ ...owner, database }, { rowSecurity: 'role', appRole: app.user ?? '' });
     expect(await dumpSchema(client)).toBe(await readSchema());
-    const after = await countRows(client, tables);
-    expect({ ...after, migrations: 0 }).toEqual({ ...before, migrations: 0 });
+    expect(kept(await countRows(client, tables))).toEqual(kept(before));
     for (const [what, wrong] of Object.entries(wrongTotals)) {
       expect((await client.query(wrong)).rows, what).toEqual([]);
     }

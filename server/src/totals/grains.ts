@@ -7,4 +7,5 @@ export const grains = {
   hour: hourMs / secondMs,
   day: dayMs / secondMs,
   week: (7 * dayMs) / secondMs,
+  fourWeeks: (28 * dayMs) / secondMs,
 } as const;

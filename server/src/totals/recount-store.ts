@@ -14,13 +14,18 @@ type Totals = {
   ofApps?: boolean;
 };
 
-const { window, hour, day, week } = grains;
+const { window, hour, day, week, fourWeeks } = grains;
 
 /** All tables of totals, with their grouping columns. */
 export const allTotals: readonly Totals[] = [
   { table: 'organization_totals', grains: [window, hour, day, week], keys: [], full: true },
   { table: 'project_totals', grains: [window, hour, day, week], keys: ['project_id'], full: true },
-  { table: 'user_totals', grains: [hour, day, week], keys: ['user_id'], facts: true },
+  {
+    table: 'user_totals',
+    grains: [hour, day, week, fourWeeks],
+    keys: ['user_id'],
+    facts: true,
+  },
   {
     table: 'member_totals',
     grains: [hour, day, week],

@@ -32,7 +32,7 @@ export type TotalsSource = {
   measures: readonly Measure[];
 };
 
-const { window, hour, day, week } = grains;
+const { window, hour, day, week, fourWeeks } = grains;
 
 /** Recorded work, in milliseconds. */
 export const workTotals: TotalsSource = {
@@ -52,7 +52,8 @@ export const workTotals: TotalsSource = {
       grains: [week, day, hour, window],
       hasFullWindows: true,
     },
-    { name: 'user_totals', hasProject: false, hasUser: true, grains: [week, day, hour] },
+    // A year of many people is read often; a project has fewer.
+    { name: 'user_totals', hasProject: false, hasUser: true, grains: [fourWeeks, week, day, hour] },
     { name: 'member_totals', hasProject: true, hasUser: true, grains: [week, day, hour] },
   ],
   measures: [
