@@ -40,7 +40,7 @@ await runScriptWork(async () => {
     args: ['run', '--tags-filter', '!full', '--project', 'server', ...listDatabaseTests()],
     env: { TEST_POSTGRES_BIN: olderPostgres },
   };
-  // Recordings mostly wait, but not for long, so no tests that compute run beside them, except for those of pages.
+  // Recordings measure time, so of the other tests only those of pages run beside them.
   return runSteps([
     [journeys('Long journeys of pages', ['pages'])],
     [
