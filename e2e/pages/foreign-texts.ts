@@ -24,13 +24,12 @@ function findMissingTexts(names: string[]): string[] {
     /\b\d+\/s\b|\b\d+ [kM]?B\b|×/g,
     /\band\b|\b(HTML5|ReactJS|Angular|Vue|MySQL|Firebase|DynamoDB|CVV|SVG|CSV|OK|ERR|WRN)\b/g,
   ];
+  const literals = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const anyName = new RegExp(`(?<!\\w)(?:${literals.join('|')})(?!\\w)`, 'g');
+  const inBrackets = /\[[^\]]*\]/g;
   const isMissing = (text: string) => {
-    let rest = text;
-    for (const name of names) {
-      const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      rest = rest.replaceAll(new RegExp(`(?<!\\w)${literal}(?!\\w)`, 'g'), ' ');
-    }
-    rest = rest.replace(/\[[^\]]*\]/g, ' ');
+    if (!/[A-Za-z]/.test(text.replace(inBrackets, ' '))) return false;
+    let rest = text.replace(anyName, ' ').replace(inBrackets, ' ');
     for (const pattern of formatted) rest = rest.replace(pattern, ' ');
     return /[A-Za-z]/.test(rest);
   };
