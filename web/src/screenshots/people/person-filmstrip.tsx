@@ -70,6 +70,7 @@ function Cells({ person, day, hours, view, onHours }: PersonFilmstripProps) {
     <HourCell
       key={hour.start}
       personId={person.id}
+      hour={hour}
       windows={byHour.get(hour.start) ?? []}
       view={view}
       onExpired={refresh}
@@ -79,13 +80,14 @@ function Cells({ person, day, hours, view, onHours }: PersonFilmstripProps) {
 
 interface HourCellProps {
   personId: number;
+  hour: Hour;
   windows: readonly DiaryWindow[];
   view: DiarySettings;
   onExpired: () => void;
 }
 
 /** An hour: its last screenshot, or one for each ten minutes, which can be selected. */
-function HourCell({ personId, windows, view, onExpired }: HourCellProps) {
+function HourCell({ personId, hour, windows, view, onExpired }: HourCellProps) {
   const { choices } = view;
   const isHourly = showsHourly(view);
   const pictured = windows.filter(({ captures }) => captures.length > 0);
@@ -107,7 +109,7 @@ function HourCell({ personId, windows, view, onExpired }: HourCellProps) {
           onExpired={onExpired}
         />
       ))}
-      {shown.length === 0 && <TimeOnly workedSeconds={workedSeconds} />}
+      {shown.length === 0 && <TimeOnly hour={hour} workedSeconds={workedSeconds} />}
     </div>
   );
 }
@@ -118,7 +120,14 @@ function lastLook(pictured: readonly DiaryWindow[]): WindowRun[] {
   return window ? [[window]] : [];
 }
 
-function TimeOnly({ workedSeconds }: { workedSeconds: number }) {
+function TimeOnly({ hour, workedSeconds }: { hour: Hour; workedSeconds: number }) {
   const worked = leadingDurationText(workedSeconds);
-  return <span className={classes.timeOnly}>{t`${worked}, no screenshot`}</span>;
+  return (
+    <span className={classes.timeOnly}>
+      <span className={classes.timeOnlyHour}>
+        {hour.label} {hour.zoneName}
+      </span>
+      {t`${worked}, no screenshot`}
+    </span>
+  );
 }
