@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
-import { minuteMs } from '@time-tracker/contract/time/durations';
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { windowStart } from '@time-tracker/contract/time/ten-minute-window';
 import { firstRunEntry } from '../data/stored-first-run.ts';
+import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
+import { expectAccessible } from '../pages/accessible-page.ts';
 import { createTeam, invite, newAddress, openAs } from '../data/team.ts';
 import { test } from '../stack/shared-stack.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
@@ -69,6 +71,32 @@ test(
     await expect(recent).not.toContainText('Create');
   },
 );
+
+test('the profile lists recent work by day, each with its total', async ({ page }) => {
+  const team = await createTeam(stack.url, 'Eastgate');
+  const midnight = Date.parse(`${dayBack(1)}T00:00:00Z`);
+  const hours = (from: number, to: number) => ({
+    start: midnight + from * hourMs,
+    end: midnight + to * hourMs,
+    projectId: team.projectId,
+    activePercent: 50,
+  });
+  await recordWork(stack.url, team.owner, [hours(-24, -23), hours(-1, 1), hours(8, 9.5)]);
+  await openAs(page, stack.url, team.owner, '/crafted/pages/profile');
+  const recent = page.getByRole('table', { name: 'Recent activity' });
+  await expect(recent.getByRole('heading', { level: 3 })).toHaveCount(2);
+  const rows = recent.getByRole('row');
+  // The entry over midnight is listed once, and each day has its part of it.
+  await expect(rows).toHaveText([
+    /Project/,
+    /02:30:00/,
+    /08:00.*09:30.*01:30:00/,
+    /23:00since.*01:00.*02:00:00/,
+    /02:00:00/,
+    /00:00.*01:00.*01:00:00/,
+  ]);
+  await expectAccessible(page, 'profile');
+});
 
 test(
   'the first steps in the menu are done when time is recorded, on every page',

@@ -13,14 +13,17 @@ import { calls } from '../api/client.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { formatDate, formatDuration, formatTime } from '../language/format.ts';
+import { formatDuration, formatTime } from '../language/format.ts';
 import { FinishText } from '../ui/time/finish-text.tsx';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { paths } from '../routing/paths.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
-import { dayOf } from '../ui/time/zoned-day.ts';
+import { DayHeading } from '../ui/time/day-heading.tsx';
+import { EarlierDayText } from '../ui/time/earlier-day-text.tsx';
+import { groupByDay, lastDayOf, sessionKey } from '../ui/time/session-days.ts';
+import { dayOf, rangeOfDay } from '../ui/time/zoned-day.ts';
 import { selectOrganization } from '../api/organization-choice.ts';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
@@ -28,17 +31,18 @@ import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 const lookBackMs = 7 * dayMs;
 const shownSessions = 10;
 
-/** The user's latest sessions in all organizations. */
+/** The user's latest sessions in all organizations, by day. */
 export function RecentWork() {
   const user = useCurrentUser();
-  const [start] = useState(() => new Date(Date.now() - lookBackMs).toISOString());
+  const { time_zone: timeZone } = user;
+  const [start] = useState(() => startOfDay(Date.now() - lookBackMs, timeZone));
   const list = useQuery(
     calls.activity.sessions.queryOptions({
       input: { user_id: user.id, start, page_size: shownSessions },
     }),
   );
   const { data: projects } = useQuery(calls.timer.projects.queryOptions());
-  const sessions = list.data?.sessions;
+  const days = groupByDay(list.data?.sessions ?? [], timeZone);
   return (
     <Panel
       title={t`Recent activity`}
@@ -56,19 +60,30 @@ export function RecentWork() {
           isRetrying={list.isFetching}
         />
       )}
-      {sessions?.length === 0 && (
+      {list.data?.sessions.length === 0 && (
         <NoRecentWork hasProjects={projects?.length !== 0} isOwner={user.type === 'Owner'} />
       )}
-      {sessions && sessions.length > 0 && (
+      {days.length > 0 && (
         <RecordTable
           label={t`Recent activity`}
           columns={columnsFor(user, projects ?? [])}
-          rows={sessions}
-          keyOf={({ activity_ids: [first = ''] }) => first}
+          rows={days.flatMap(({ sessions }) => sessions)}
+          keyOf={sessionKey}
+          headingOf={(session) => {
+            const day = days.find(({ sessions: [first] }) => first === session)?.day;
+            if (day === undefined) return undefined;
+            const total = list.data?.days.find(({ date }) => date === day);
+            return <DayHeading day={day} level="h3" durationSeconds={total?.duration} />;
+          }}
         />
       )}
     </Panel>
   );
+}
+
+/** Totals of days cover whole days. */
+function startOfDay(atMs: number, timeZone: string): string {
+  return new Date(rangeOfDay(dayOf(atMs, timeZone), timeZone).start).toISOString();
 }
 
 function NoRecentWork({ hasProjects, isOwner }: { hasProjects: boolean; isOwner: boolean }) {
@@ -119,17 +134,18 @@ function columnsFor(
       },
     },
     {
-      key: 'date',
-      label: t`Date`,
-      isPlain: true,
-      render: ({ start }) => formatDate(start, timeZone),
-    },
-    {
       key: 'start',
       label: t`Start`,
       isPlain: true,
-      render: ({ start }) => (
-        <InstantText at={start} text={formatTime(start, timeZone)} timeZone={timeZone} />
+      render: (session) => (
+        <span>
+          <InstantText
+            at={session.start}
+            text={formatTime(session.start, timeZone)}
+            timeZone={timeZone}
+          />
+          <EarlierDayText session={session} timeZone={timeZone} />
+        </span>
       ),
     },
     {
@@ -170,7 +186,7 @@ function Duration({ session, ownId, timeZone, organizationId }: DurationProps) {
   if (organizationId === undefined) return duration;
   return (
     <TextLink
-      to={paths.timeLogOfDay(ownId, dayOf(Date.parse(session.start), timeZone))}
+      to={paths.timeLogOfDay(ownId, lastDayOf(session, timeZone))}
       inherit
       onClick={() => selectOrganization(organizationId)}
     >

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../api/session.ts';
 import { formatTime } from '../../language/format.ts';
 import { readRunningTimer, readServerNow } from '../../timer/timer-state.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
-import { lastDayOf } from '../data/session-days.ts';
+import { lastDayOf } from '../../ui/time/session-days.ts';
 import { ownDayQuery, placeOnDay } from '../data/use-placed-time.ts';
 import type { TimeProposal } from './add-time-modal.tsx';
 

@@ -1,5 +1,5 @@
 import type { WorkSession } from '@time-tracker/contract/activity';
-import { sessionKey } from '../data/session-days.ts';
+import { sessionKey } from '../../ui/time/session-days.ts';
 
 /** Selected activities by their session; sessions without any are absent. */
 export type WorkSelection = ReadonlyMap<string, SelectedSession>;

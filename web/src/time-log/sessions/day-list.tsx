@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { DaySection } from './day-section.tsx';
-import { groupByDay } from '../data/session-days.ts';
+import { groupByDay } from '../../ui/time/session-days.ts';
 import type { Grouping } from '../data/session-groups.ts';
 import { StepPager } from './step-pager.tsx';
 import type { LogActions } from '../changes/use-log-actions.ts';

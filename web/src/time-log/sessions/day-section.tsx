@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import type { WorkTotal } from '@time-tracker/contract/activity';
+import type { WorkSession, WorkTotal } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { useMemo, useState } from 'react';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
@@ -8,7 +8,8 @@ import { formatDay, formatDuration, formatNumber, formatPercent } from '../../la
 import { measuredText } from '../../language/measured-text.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import classes from './day-section.module.css';
-import { sessionKey, type SessionDay } from '../data/session-days.ts';
+import { DayHeading } from '../../ui/time/day-heading.tsx';
+import { sessionKey, type SessionDay } from '../../ui/time/session-days.ts';
 import {
   firstOfGroups,
   groupSessions,
@@ -31,7 +32,7 @@ type NamedGroup = NonNullable<SessionGroup['of']>;
 
 interface DaySectionProps {
   address: WorkFiltersInAddress;
-  sessionDay: SessionDay;
+  sessionDay: SessionDay<WorkSession>;
   /** False while more sessions may follow. */
   isWhole: boolean;
   /** The total of the whole day, also of sessions on other pages. */
@@ -68,15 +69,9 @@ export function DaySection(props: DaySectionProps) {
   };
   return (
     <section className={classes.day} aria-label={name}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{name}</h2>
-        {total && (
-          <span className={classes.total}>
-            {isPercentKnown && <DayActivity total={total} />}
-            <span className={classes.worked}>{formatDuration(total.duration)}</span>
-          </span>
-        )}
-      </header>
+      <DayHeading day={day} level="h2" durationSeconds={total?.duration} className={classes.head}>
+        {isPercentKnown && total && <DayActivity total={total} />}
+      </DayHeading>
       <DayStrips
         address={address}
         day={day}

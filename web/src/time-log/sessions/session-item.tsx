@@ -4,7 +4,7 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formatDate, formatDuration, formatTime } from '../../language/format.ts';
+import { formatDuration, formatTime } from '../../language/format.ts';
 import { measuredText } from '../../language/measured-text.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import { InstantText } from '../../ui/time/instant-text.tsx';
@@ -18,7 +18,8 @@ import { SessionTimesEditor } from '../changes/session-times-editor.tsx';
 import { useContinue } from '../../timer/line/use-continue.ts';
 import { useMerge } from '../changes/use-merge.ts';
 import { SessionActivities } from './session-activities.tsx';
-import { earlierDayOf, sessionKey } from '../data/session-days.ts';
+import { EarlierDayText } from '../../ui/time/earlier-day-text.tsx';
+import { sessionKey } from '../../ui/time/session-days.ts';
 import { isByBrowser, isManual, workColor } from '../data/session-kind.ts';
 import classes from './session-item.module.css';
 import { screenshotsOfWork } from '../data/session-screenshots.ts';
@@ -207,14 +208,12 @@ function useRowActions({ session, organizationId, timeZone, acts }: SessionItemP
 
 function SessionTimes({ session, timeZone }: Pick<SessionItemProps, 'session' | 'timeZone'>) {
   const { start, finish } = session;
-  const earlier = earlierDayOf(session, timeZone);
-  const since = earlier === undefined ? '' : formatDate(`${earlier}T00:00:00Z`, 'UTC');
   return (
     <span className={classes.times}>
       <InstantText at={start} text={formatTime(start, timeZone)} timeZone={timeZone} />
       {' – '}
       <InstantText at={finish} text={formatTime(finish, timeZone)} timeZone={timeZone} />
-      {earlier !== undefined && <span className={classes.since}>{t`since ${since}`}</span>}
+      <EarlierDayText session={session} timeZone={timeZone} />
     </span>
   );
 }

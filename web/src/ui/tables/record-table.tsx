@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './record-table.module.css';
 
 export interface Column<Row> {
@@ -26,6 +26,8 @@ interface RecordTableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   keyOf: (row: Row) => string | number;
+  /** The heading above a row, if it and the rows below it have one. */
+  headingOf?: (row: Row) => ReactNode;
   /** For many small rows: on a phone the cells are side by side instead of one per line. */
   isDense?: boolean;
 }
@@ -35,7 +37,7 @@ interface RecordTableProps<Row> {
  * from table elements with a block layout.
  */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { label, columns, rows, keyOf, isDense = false } = props;
+  const { label, columns, rows, keyOf, headingOf, isDense = false } = props;
   return (
     <div className={classes.frame}>
       <Box
@@ -67,30 +69,44 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" className={classes.row}>
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  role={column.isTitle ? 'rowheader' : 'cell'}
-                  className={classes.cell}
-                  data-align={column.align}
-                  data-title={column.isTitle || undefined}
-                  data-long={column.isLong || undefined}
-                  data-corner={column.hidesLabel || undefined}
-                  data-nothing={column.isNothing?.(row) || undefined}
-                >
-                  {!column.isTitle && !column.hidesLabel && !column.isPlain && (
-                    <span className={classes.cardLabel} aria-hidden>
-                      {column.label}
-                    </span>
-                  )}
-                  {column.render(row)}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={keyOf(row)}>
+              <HeadingRow heading={headingOf?.(row)} columnCount={columns.length} />
+              <tr role="row" className={classes.row}>
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    role={column.isTitle ? 'rowheader' : 'cell'}
+                    className={classes.cell}
+                    data-align={column.align}
+                    data-title={column.isTitle || undefined}
+                    data-long={column.isLong || undefined}
+                    data-corner={column.hidesLabel || undefined}
+                    data-nothing={column.isNothing?.(row) || undefined}
+                  >
+                    {!column.isTitle && !column.hidesLabel && !column.isPlain && (
+                      <span className={classes.cardLabel} aria-hidden>
+                        {column.label}
+                      </span>
+                    )}
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </Box>
     </div>
+  );
+}
+
+function HeadingRow({ heading, columnCount }: { heading: ReactNode; columnCount: number }) {
+  if (heading === undefined) return null;
+  return (
+    <tr role="row" className={classes.headingRow}>
+      <td role="cell" colSpan={columnCount} className={classes.heading}>
+        {heading}
+      </td>
+    </tr>
   );
 }

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import { sampleSession } from '../../testing/sample-session.ts';
 import { earlierDayOf, groupByDay, sessionKey } from './session-days.ts';
 
-const session = (start: string, finish: string) =>
-  sampleSession({
-    activity_ids: [start],
-    start: `2026-11-${start}:00.000Z`,
-    finish: `2026-11-${finish}:00.000Z`,
-  });
+const session = (start: string, finish: string) => ({
+  activity_ids: [start],
+  start: `2026-11-${start}:00.000Z`,
+  finish: `2026-11-${finish}:00.000Z`,
+});
 
 const sessions = [
   session('20T09:00', '20T10:00'),
