@@ -199,6 +199,21 @@ test('the pages fit a phone', { tag: '@full' }, async ({ page }) => {
   }
 });
 
+test('a page of users that fails to load leaves the way to the other pages', async ({ page }) => {
+  const crowd = await createCrowd();
+  await openAs(page, stack.url, crowd.owner, '/dashboard/users');
+  const people = page.getByRole('rowheader');
+  const pages = page.getByRole('navigation', { name: 'Pages of users' });
+  await expect(people).toHaveCount(50);
+  await page.route('**/api/organization/members', (route) => route.abort());
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('alert')).toContainText('Could not load the users', {
+    timeout: 30_000,
+  });
+  await pages.getByRole('button', { name: 'Previous page' }).click();
+  await expect(people).toHaveCount(50);
+});
+
 for (const { title, width, tag } of [
   { title: 'desktop', width: 1440, tag: [] },
   { title: 'phone', width: 390, tag: '@full' },

@@ -4,7 +4,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { searchMaxLength } from '@time-tracker/contract/limits';
 import type { Organization } from '@time-tracker/contract/organization';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listState } from '../../api/list-state.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
@@ -46,6 +46,19 @@ function OwnedUsers({ organization }: { organization: Organization }) {
   useEffect(() => {
     if (isPastLast) showLastPage();
   }, [isPastLast]);
+  const knownTotal = useLastKnown(list.data?.total);
+  const pager = (
+    <Pager
+      label={t`Pages of users`}
+      page={page}
+      pageSize={membersPerPage}
+      total={knownTotal ?? 0}
+      onPage={(next) => {
+        setPage(next, false);
+        scrollTo({ top: 0, behavior: 'instant' });
+      }}
+    />
+  );
   return (
     <Page
       title={t`User Management`}
@@ -94,24 +107,23 @@ function OwnedUsers({ organization }: { organization: Organization }) {
               nowMs={Date.parse(list.data?.now ?? '')}
               isStale={list.isPlaceholderData}
             />
-            <Pager
-              label={t`Pages of users`}
-              page={page}
-              pageSize={membersPerPage}
-              total={list.data?.total ?? 0}
-              onPage={(next) => {
-                setPage(next, false);
-                scrollTo({ top: 0, behavior: 'instant' });
-              }}
-            />
+            {pager}
           </>
         )}
       </ListPanel>
+      {list.isError && !list.data && page > 1 && pager}
       {isInviting && (
         <InviteMemberModal organization={organization} onClose={() => setInviting(false)} />
       )}
     </Page>
   );
+}
+
+/** The latest value that was loaded: a page that fails to load has no total, but still needs its pager. */
+function useLastKnown<Value>(value: Value | undefined): Value | undefined {
+  const [known, setKnown] = useState(value);
+  if (value !== undefined && value !== known) setKnown(value);
+  return value ?? known;
 }
 
 /** The filter, page and dialog in the address. An empty value removes a parameter. */
