@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Badge, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useCurrentUser } from '../api/session.ts';
 import { formatDate } from '../language/format.ts';
 import { Panel } from '../ui/panel.tsx';
@@ -18,7 +18,6 @@ export function UserCard() {
           <Text fw={650} fz="lg">
             {user.name}
           </Text>
-          <Badge variant="light">{user.type === 'Owner' ? t`Owner` : t`Member`}</Badge>
         </div>
       </Group>
       <dl className={facts.facts}>
