@@ -258,6 +258,7 @@ for (const { title, width, tag } of [
       await expect(people).toHaveCount(49);
       await search.fill('zebra');
       await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+      await expect(page.getByText('No one matches “zebra” and this filter.')).toBeVisible();
       await page.getByRole('button', { name: 'Show all' }).click();
       await expect(pages).toContainText('1 to 50 of 51');
       await expect(search).toHaveValue('');

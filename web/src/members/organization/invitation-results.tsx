@@ -72,8 +72,9 @@ function wasAdded({ status }: Result): boolean {
   return status === 'joined' || status === 'invited';
 }
 
-/** Yellow: the person learns of it only when someone sends them the link. */
+/** Gray: nothing had to be done. Yellow: the person learns of it only when someone sends them the link. */
 function statusColor(result: Result): string {
+  if (result.status === 'already_member') return 'gray';
   if (!wasAdded(result)) return 'red';
   return result.status === 'invited' && !result.mail_sent ? 'yellow' : 'green';
 }

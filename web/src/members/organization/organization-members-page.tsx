@@ -97,7 +97,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
         failedTitle={t`Could not load the users`}
         rows={isPastLast ? undefined : list.data?.members}
         {...listState(list)}
-        empty={<NoMatches onShowAll={showAll} />}
+        empty={<NoMatches search={search} isFiltered={show !== 'all'} onShowAll={showAll} />}
       >
         {(users) => (
           <>
@@ -152,12 +152,18 @@ function useMembersAddress() {
   };
 }
 
-function NoMatches({ onShowAll }: { onShowAll: () => void }) {
+interface NoMatchesProps {
+  search: string;
+  isFiltered: boolean;
+  onShowAll: () => void;
+}
+
+function NoMatches({ search, isFiltered, onShowAll }: NoMatchesProps) {
   return (
     <EmptyNotice
       icon={<IconUsers size={28} />}
       title={t`No matches`}
-      why={t`No one matches the search and filter.`}
+      why={noMatchesText(search, isFiltered)}
       action={
         <Button variant="default" onClick={onShowAll}>
           {t`Show all`}
@@ -165,4 +171,11 @@ function NoMatches({ onShowAll }: { onShowAll: () => void }) {
       }
     />
   );
+}
+
+function noMatchesText(search: string, isFiltered: boolean): string {
+  if (search === '') return t`No one matches this filter.`;
+  return isFiltered
+    ? t`No one matches “${search}” and this filter.`
+    : t`No one matches “${search}”.`;
 }
