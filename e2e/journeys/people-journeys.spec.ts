@@ -5,6 +5,7 @@ import { post } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
@@ -146,6 +147,69 @@ test(
 );
 
 test(
+  'a project is created with people found by search beyond the first page',
+  { tag: '@full' },
+  async ({ page, database }) => {
+    const crowd = await createTeam(stack.url, 'Choir');
+    await addPeople(database, crowd.organizationId, 60);
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (/\/organization\/(?:users|members)$/.test(path)) lists.push(path);
+    });
+    await openAs(page, stack.url, crowd.owner, '/dashboard/projects?create');
+    const form = page.getByRole('dialog', { name: 'Create project' });
+    await form.getByLabel('Name').fill('Borealis');
+    const options = form.getByRole('button', { name: 'More options' });
+    await options.click();
+    const people = form.getByRole('checkbox');
+    const person = (name: string) => form.getByRole('checkbox', { name });
+    await expect(people, 'the first page, without the owner').toHaveCount(49);
+    await expect(person('Person 60')).toHaveCount(0);
+    await person('Person 01').check();
+
+    const search = form.getByLabel('Search people');
+    await search.fill(' PERSON 60');
+    await expect(people, 'who was found, and who is chosen').toHaveCount(2);
+    await person('Person 60').check();
+    await search.fill('person 59');
+    await expect(person('Person 59')).toBeVisible();
+    await expect(people).toHaveCount(3);
+    await person('Person 59').check();
+    await person('Person 59').uncheck();
+    await search.fill('zebra');
+    await expect(people, 'only who is chosen').toHaveCount(2);
+    await form.getByRole('button', { name: 'Clear search' }).click();
+    await expect(people).toHaveCount(50);
+
+    await options.click();
+    await expect(people).toHaveCount(0);
+    await options.click();
+    await expect(people).toHaveCount(50);
+    await expect(person('Person 60')).toBeChecked();
+    await form.getByRole('button', { name: 'Show more people' }).click();
+    await expect(people).toHaveCount(60);
+    await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    expect(new Set(lists)).toEqual(new Set(['/api/organization/members']));
+
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Project Created Successfully')).toBeVisible();
+    const projects = (await crowd.as(crowd.owner, 'project/all', {
+      organization_id: crowd.organizationId,
+    })) as { id: number; name: string }[];
+    const created = projects.find(({ name }) => name === 'Borealis');
+    const members = (await crowd.as(crowd.owner, 'project/members', {
+      project_id: created?.id,
+    })) as { user: { name: string } }[];
+    expect(members.map(({ user }) => user.name)).toEqual([
+      'Olivia Example',
+      'Person 01',
+      'Person 60',
+    ]);
+  },
+);
+
+test(
   'members open their own page from their profile, and see no one else',
   { tag: '@full' },
   async ({ page }) => {
@@ -281,6 +345,25 @@ async function createCrowd(): Promise<Team> {
   const projects = [{ project_id }];
   await crowd.as(crowd.owner, 'organization/invite_all', { organization_id, emails, projects });
   return crowd;
+}
+
+/** Members named Person 01, Person 02 and so on, who cannot sign in. */
+async function addPeople(
+  database: DatabaseQuery,
+  organizationId: number,
+  count: number,
+): Promise<void> {
+  await database.query(
+    `with people as (
+       insert into users (first_name, last_name, name, email, type, password_hash, created_at)
+       select 'Person', number, 'Person ' || number,
+         'choir-' || number || '-' || $1::int || '@example.com', 'Member', '', now()
+       from generate_series(1, $2::int) n, lpad(n::text, 2, '0') number returning id
+     )
+     insert into organization_members (organization_id, user_id, role, joined_at)
+     select $1::int, id, 'member', now() from people`,
+    [organizationId, count],
+  );
 }
 
 /** Each invited address has a link to copy, which is not the one that proves the address. */

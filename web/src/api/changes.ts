@@ -33,7 +33,6 @@ const queriesOf: Record<Subject, readonly QueryKey[]> = {
   organizations: [calls.organization.all.key()],
   projects: [calls.project.key()],
   members: [
-    calls.organization.users.key(),
     calls.organization.members.key(),
     calls.organization.person.key(),
     calls.project.members.key(),

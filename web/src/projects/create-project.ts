@@ -1,6 +1,12 @@
 import type { ProjectColor } from '@time-tracker/contract/project-colors';
 import { client } from '../api/client.ts';
 
+/** A member of the organization. */
+export interface NewProjectPerson {
+  email: string;
+  name: string;
+}
+
 /** The form values of a new project. */
 export interface NewProject extends Record<string, unknown> {
   name: string;
@@ -8,8 +14,7 @@ export interface NewProject extends Record<string, unknown> {
   color: ProjectColor | undefined;
   /** Minutes; empty: that of the organization. */
   interval: string;
-  /** Email addresses of members of the organization. */
-  people: string[];
+  people: NewProjectPerson[];
 }
 
 export const initialProject: NewProject = {
@@ -41,7 +46,7 @@ export async function createProject(
     ...(interval !== '' && { default_screenshot_interval: Number(interval) }),
   });
   const notAdded: string[] = [];
-  for (const email of people) {
+  for (const { email } of people) {
     try {
       await client.project.add({ project_id: project.id, email });
     } catch {
