@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconUserCheck } from '@tabler/icons-react';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { EmailText } from '../../ui/email-text.tsx';
 import { copyRegistrationLink } from './registration-link.ts';
@@ -37,7 +37,14 @@ export function InvitationResults({ results, onClose }: InvitationResultsProps) 
                 <EmailText email={result.email} />
               </span>
               <span className={classes.outcome}>
-                <Badge variant="light" color={statusColor(result)} className={classes.status}>
+                <Badge
+                  variant="light"
+                  color={statusColor(result)}
+                  className={classes.status}
+                  leftSection={
+                    result.status === 'already_member' && <IconUserCheck size={12} aria-hidden />
+                  }
+                >
                   {statusText(result)}
                 </Badge>
                 {result.status === 'invited' && <CopyLink email={result.email} />}
