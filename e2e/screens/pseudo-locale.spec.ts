@@ -27,6 +27,7 @@ const data = [
   'laptop',
   'example.com',
   'A window',
+  'no-such-name',
   'O',
   'OE',
   'N',
