@@ -4,8 +4,8 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import { post } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
+import { addPeople } from '../data/many-people.ts';
 import { createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
-import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
@@ -151,7 +151,7 @@ test(
   { tag: '@full' },
   async ({ page, database }) => {
     const crowd = await createTeam(stack.url, 'Choir');
-    await addPeople(database, crowd.organizationId, 60);
+    await addPeople(database, crowd, 60);
     const lists: string[] = [];
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname;
@@ -345,25 +345,6 @@ async function createCrowd(): Promise<Team> {
   const projects = [{ project_id }];
   await crowd.as(crowd.owner, 'organization/invite_all', { organization_id, emails, projects });
   return crowd;
-}
-
-/** Members named Person 01, Person 02 and so on, who cannot sign in. */
-async function addPeople(
-  database: DatabaseQuery,
-  organizationId: number,
-  count: number,
-): Promise<void> {
-  await database.query(
-    `with people as (
-       insert into users (first_name, last_name, name, email, type, password_hash, created_at)
-       select 'Person', number, 'Person ' || number,
-         'choir-' || number || '-' || $1::int || '@example.com', 'Member', '', now()
-       from generate_series(1, $2::int) n, lpad(n::text, 2, '0') number returning id
-     )
-     insert into organization_members (organization_id, user_id, role, joined_at)
-     select $1::int, id, 'member', now() from people`,
-    [organizationId, count],
-  );
 }
 
 /** Each invited address has a link to copy, which is not the one that proves the address. */

@@ -182,64 +182,6 @@ test(
   },
 );
 
-test('eight people of one day fit on a screen or two', { tag: '@full' }, async ({ page }) => {
-  const large = await createTeam(stack.url, 'Large');
-  for (let person = 0; person < 8; person++) {
-    const account = await invite(stack.url, large, `Person${person}`, 'member');
-    const windows = Array.from({ length: 8 }, (_, index): KnownWindow => {
-      const startMs = tenMs + (index - 1) * 60 * minuteMs;
-      return { startMs, captures: [{ takenMs: startMs + minuteMs }] };
-    });
-    await recordCaptures(stack.url, account, large.projectId, windows);
-  }
-  await openScreenshots(page, stack.url, large.owner, `day=${day}&people=all`);
-  await expect(page.locator('section[data-person]').first().getByRole('button')).toHaveCount(8);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height).toBeLessThan(1800);
-});
-
-test('on a phone and on paper, everyone starts with a screenshot, however late they worked', async ({
-  page,
-}) => {
-  const shifts = await createTeam(stack.url, 'Shifts');
-  const [early, late] = [
-    await invite(stack.url, shifts, 'Early', 'member'),
-    await invite(stack.url, shifts, 'Late', 'member'),
-  ];
-  for (const [account, first] of [
-    [early, -18],
-    [late, 54],
-  ] as const) {
-    for (let hour = 0; hour < 4; hour++) {
-      await record(account, first + 6 * hour, 1, { app: 'Editor' }, shifts.projectId);
-    }
-  }
-  const framesOf = (account: Account) =>
-    page.locator(`section[data-person="${account.id}"] [id^=window-]`);
-  await page.setViewportSize(phone);
-  for (const [order, earlyFirst, lateFirst] of [
-    ['earliest', -18, 54],
-    ['latest', 0, 72],
-  ] as const) {
-    await openScreenshots(page, stack.url, shifts.owner, `day=${day}&people=all&order=${order}`);
-    await expect(framesOf(late)).toHaveCount(4);
-    await expect(tileOf(page, early, earlyFirst)).toBeInViewport({ ratio: 1 });
-    await expect(tileOf(page, late, lateFirst)).toBeInViewport({ ratio: 1 });
-  }
-  await framesOf(late).last().focus();
-  await expect(framesOf(late).last(), 'focus scrolls sideways').toBeInViewport({ ratio: 1 });
-
-  await page.emulateMedia({ media: 'print' });
-  for (const account of [early, late]) {
-    for (const frame of await framesOf(account).all()) await expect(frame).toBeInViewport();
-  }
-
-  await page.emulateMedia({ media: 'screen' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const xOf = async (account: Account) => (await framesOf(account).first().boundingBox())?.x ?? 0;
-  expect(await xOf(early), 'hours are aligned on a desktop').toBeGreaterThan(await xOf(late));
-});
-
 for (const role of ['owner', 'viewer'] as const) {
   for (const size of [{ width: 1440, height: 900 }, phone]) {
     test(

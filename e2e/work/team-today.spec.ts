@@ -5,6 +5,7 @@ import type { Account } from '../data/api-calls.ts';
 import { recordDashboardWork, type DashboardWork } from '../data/dashboard-work.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { recordWork } from '../data/known-work.ts';
+import { addPeople } from '../data/many-people.ts';
 import { createTeam, invite, openAs } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { numberOf } from '../pages/owner-journey.ts';
@@ -242,21 +243,7 @@ test(
 test('a team of more than 20 has one row per member', { tag: '@full' }, async ({ page }) => {
   const large = await createTeam(stack.url, 'Crowd');
   const zoe = await invite(stack.url, large, 'Zoe', 'member');
-  await database.query(
-    `with people as (
-       insert into users (first_name, last_name, name, email, type, password_hash, created_at)
-       select 'Person', n::text, 'Person ' || n, 'crowd-' || n || '-' || $1::int || '@example.com',
-         'Member', '', now()
-       from generate_series(1, 74) n returning id
-     ), members as (
-       insert into organization_members (organization_id, user_id, role, joined_at)
-       select $1::int, id, 'member', now() from people
-     )
-     insert into project_members
-       (organization_id, project_id, user_id, role, screenshot_interval, joined_at)
-     select $1::int, $2::int, id, 2, 10, now() from people`,
-    [large.organizationId, large.projectId],
-  );
+  await addPeople(database, large, 74);
   await openAs(page, stack.url, large.owner);
   const rows = page.getByRole('table', { name: 'Team today' }).getByRole('row');
   await expect(rows).toHaveCount(1 + 20);

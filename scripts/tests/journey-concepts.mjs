@@ -107,6 +107,7 @@ export const journeyConcepts = {
   'work/dashboard': ['dashboard', 'timer', 'events', ...work],
   'work/printed-pages': ['dashboard', 'apps', 'ui', ...work],
   'work/chosen-formats': ['language', 'ui', 'overviews', 'screenshots', 'dashboard', 'time-log'],
+  'work/everyone-screenshots': ['screenshots', 'filters'],
   'work/screenshot-filters': ['screenshots', 'deletion', 'filters', 'work-changes'],
   'work/screenshot-review': ['screenshots', 'deletion', 'filters', 'work-changes'],
   'work/screenshot-selection': ['screenshots', 'deletion', 'filters', 'work-changes'],

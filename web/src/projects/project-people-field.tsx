@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { searchMaxLength } from '@time-tracker/contract/limits';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import type { SendingForm } from '../api/sending-form.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
+import { MorePeople } from '../ui/more-people.tsx';
 import type { NewProject, NewProjectPerson } from './create-project.ts';
 import classes from './create-project-modal.module.css';
 
@@ -73,15 +74,10 @@ export function ProjectPeopleField({ organizationId, field }: ProjectPeopleField
           />
         )}
         {list.hasNextPage && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            className={classes.morePeople}
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t`Show more people`}
-          </Button>
+          <MorePeople
+            onMore={() => void list.fetchNextPage()}
+            isLoading={list.isFetchingNextPage}
+          />
         )}
       </Stack>
     </Checkbox.Group>

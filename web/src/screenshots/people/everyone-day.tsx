@@ -4,7 +4,7 @@ import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
 import { hoursOfDay, type Hour } from '../windows/day-hours.ts';
 import { showsHourly, type DiarySettings } from '../tiles/diary-settings.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
-import { MorePeople } from './more-people.tsx';
+import { MorePeople } from '../../ui/more-people.tsx';
 import classes from './person-filmstrip.module.css';
 import { PersonFilmstrip } from './person-filmstrip.tsx';
 import { usePeople } from './use-people.ts';

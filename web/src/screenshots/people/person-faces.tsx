@@ -7,7 +7,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import classes from './person-faces.module.css';
 import { PersonNumbersText } from './person-numbers-text.tsx';
 import { findPeople } from './join-people.ts';
-import { MorePeople } from './more-people.tsx';
+import { MorePeople } from '../../ui/more-people.tsx';
 import type { People, PersonNumbers } from './use-people.ts';
 
 /** With more people than this, they can be searched. */
