@@ -81,3 +81,32 @@ test('on a phone and on paper, everyone starts with a screenshot, however late t
     (await framesOf(page, account).first().boundingBox())?.x ?? 0;
   expect(await xOf(early), 'hours are aligned on a desktop').toBeGreaterThan(await xOf(late));
 });
+
+test(
+  'what fails to load says so and can be tried again: the people, and the row of a person',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url, 'Outage');
+    const mia = await invite(stack.url, team, 'Mia', 'member');
+    const ben = await invite(stack.url, team, 'Ben', 'member');
+    for (const account of [mia, ben]) await recordHours(account, team, { first: 9, count: 2 });
+    const failing = (who: Account | undefined) =>
+      page.route('**/api/screenshot/*', (route) => {
+        const { user_id } = route.request().postDataJSON() as { user_id?: number };
+        const isPeople = route.request().url().endsWith('/people');
+        const isFailing = who === undefined ? isPeople : user_id === who.id;
+        return isFailing ? route.abort() : route.fallback();
+      });
+    for (const who of [undefined, ben]) {
+      await failing(who);
+      await openScreenshots(page, stack.url, team.owner, `day=${day}&people=all`);
+      const notice = page.getByRole('alert');
+      await expect(notice).toContainText('Could not load the screenshots');
+      await expect(framesOf(page, mia)).toHaveCount(who === undefined ? 0 : 2);
+      await page.unroute('**/api/screenshot/*');
+      await notice.getByRole('button', { name: 'Try again' }).click();
+      for (const account of [mia, ben]) await expect(framesOf(page, account)).toHaveCount(2);
+      await expect(notice).toHaveCount(0);
+    }
+  },
+);

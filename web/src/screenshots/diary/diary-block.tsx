@@ -1,7 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useMemo, type CSSProperties } from 'react';
-import { errorMessage } from '../../api/api-errors.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { ScreenshotsFailure } from '../screenshots-failure.tsx';
 import { hoursOfDay } from '../windows/day-hours.ts';
 import { DiaryHourRows } from './diary-hour-rows.tsx';
 import classes from './diary-list.module.css';
@@ -75,12 +73,7 @@ function LoadedBlock(props: DiaryBlockProps & { place: CSSProperties }) {
   if (error) {
     return (
       <div className={classes.failure}>
-        <FailureNotice
-          title={t`Could not load the screenshots`}
-          message={errorMessage(error)}
-          onRetry={refresh}
-          isRetrying={isRetrying}
-        />
+        <ScreenshotsFailure error={error} onRetry={refresh} isRetrying={isRetrying} />
       </div>
     );
   }

@@ -7,6 +7,7 @@ import { useNearViewport } from '../windows/use-near-viewport.ts';
 import { MorePeople } from '../../ui/more-people.tsx';
 import classes from './person-filmstrip.module.css';
 import { PersonFilmstrip } from './person-filmstrip.tsx';
+import { ScreenshotsFailure } from '../screenshots-failure.tsx';
 import { usePeople } from './use-people.ts';
 
 /** Days within this distance of the viewport are loaded. */
@@ -22,14 +23,21 @@ export function EveryoneDay({ day, view }: EveryoneDayProps) {
   const { timeZone, choices, filter } = view;
   const { ref, isNear, lastHeightPx } = useNearViewport<HTMLDivElement>(loadWithinPx);
   const range = useMemo(() => rangeOfDay(day, timeZone), [day, timeZone]);
-  const { people, onMore, isLoadingMore } = usePeople(filter.input, range, isNear);
+  const { people, failure, onMore, isLoadingMore } = usePeople(filter.input, range, isNear);
   const { hours, noteHours } = useSharedHours(day, timeZone);
   const shown = choices.order === 'latest' ? hours.toReversed() : hours;
   const perHour = showsHourly(view) ? 1 : 6;
   const style = { '--hours': shown.length, '--per-hour': perHour } as CSSProperties;
   return (
     <div ref={ref} style={isNear ? undefined : { minHeight: lastHeightPx ?? 400 }}>
-      {isNear && (
+      {failure && (
+        <ScreenshotsFailure
+          error={failure.error}
+          onRetry={() => void failure.refetch()}
+          isRetrying={failure.isFetching}
+        />
+      )}
+      {isNear && !failure && (
         <div
           className={classes.strips}
           style={style}

@@ -10,6 +10,7 @@ import { writeDiary, type DiaryWindow } from '../windows/diary.ts';
 import { isSameLook, joinSameLooks, type WindowRun } from '../windows/same-look-runs.ts';
 import { useDiaryWork } from '../windows/use-diary-work.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
+import { ScreenshotsFailure } from '../screenshots-failure.tsx';
 import { FilmstripFrame } from './filmstrip-frame.tsx';
 import classes from './person-filmstrip.module.css';
 import { PersonNumbersText } from './person-numbers-text.tsx';
@@ -57,14 +58,21 @@ function Cells({ person, day, hours, view, onHours }: PersonFilmstripProps) {
     [filter, person.id],
   );
   const range = useMemo(() => rangeOfDay(day, timeZone), [day, timeZone]);
-  const { captures, activities, isPending, refresh } = useDiaryWork(own, range);
+  const { captures, activities, isPending, error, refresh, isRetrying } = useDiaryWork(own, range);
   const worked = useMemo(
     () => writeDiary({ hours: hoursOfDay(day, timeZone), captures, activities }),
     [day, timeZone, captures, activities],
   );
   useEffect(() => {
-    if (!isPending) onHours(worked.map(({ hour }) => hour));
-  }, [isPending, worked, onHours]);
+    if (!isPending && !error) onHours(worked.map(({ hour }) => hour));
+  }, [isPending, error, worked, onHours]);
+  if (error) {
+    return (
+      <div className={classes.failure}>
+        <ScreenshotsFailure error={error} onRetry={refresh} isRetrying={isRetrying} />
+      </div>
+    );
+  }
   const byHour = new Map(worked.map(({ hour, rows }) => [hour.start, rows[0]?.windows ?? []]));
   return hours.map((hour) => (
     <HourCell

@@ -27,6 +27,8 @@ export interface People {
   isLoadingMore: boolean;
   /** The last page could not be loaded. */
   hasFailed: boolean;
+  /** Why the first page could not be loaded, and how to try again. */
+  failure: { error: unknown; isFetching: boolean; refetch: () => unknown } | undefined;
   /** Whether the first page is loaded, or could not be loaded. */
   isDecided: boolean;
 }
@@ -84,6 +86,7 @@ export function usePeople(
     onMore: hasNextPage ? onMore : undefined,
     isLoadingMore: isFetchingNextPage,
     hasFailed: query.isFetchNextPageError,
+    failure: query.isError && !data ? query : undefined,
     isDecided: !isPending,
   };
 }
