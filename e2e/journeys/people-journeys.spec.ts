@@ -179,6 +179,7 @@ test(
     await person('Person 59').uncheck();
     await search.fill('zebra');
     await expect(people, 'only who is chosen').toHaveCount(2);
+    await expect(form.getByText('No one matches “zebra”.')).toBeVisible();
     await form.getByRole('button', { name: 'Clear search' }).click();
     await expect(people).toHaveCount(50);
 

@@ -65,6 +65,11 @@ export function ProjectPeopleField({ organizationId, field }: ProjectPeopleField
         {people.map(({ email, name }) => (
           <Checkbox key={email} value={email} label={name} disabled={disabled} />
         ))}
+        {list.isSuccess && !list.isPlaceholderData && found.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t`No one matches “${search}”.`}
+          </Text>
+        )}
         {list.isError && !list.data && (
           <FailureNotice
             title={t`Could not load the users`}
