@@ -12,7 +12,7 @@ export async function addPeople(
        insert into users (first_name, last_name, name, email, type, password_hash, created_at)
        select 'Person', number, 'Person ' || number,
          'person-' || number || '-' || $1::int || '@example.com', 'Member', '', now()
-       from generate_series(1, $3::int) n, lpad(n::text, 2, '0') number returning id
+       from generate_series(1, $3::int) n, lpad(n::text, greatest(2, length($3::text)), '0') number returning id
      ), members as (
        insert into organization_members (organization_id, user_id, role, joined_at)
        select $1::int, id, 'member', now() from people

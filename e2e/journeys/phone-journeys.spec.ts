@@ -1,7 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { post } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
 import { currentVersion } from '../data/current-version.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordWork } from '../data/known-work.ts';
+import { addPeople } from '../data/many-people.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -122,3 +126,66 @@ test(
     await expect(crumbs).toHaveText('Southwind');
   },
 );
+
+test(
+  'pages of a table turn with a thumb, in one line',
+  { tag: '@full' },
+  async ({ page, database }) => {
+    const crowd = await createTeam(stack.url, 'Crowd');
+    await addPeople(database, crowd, 199);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await openAs(page, stack.url, crowd.owner, '/dashboard/users');
+    const pages = page.getByRole('navigation', { name: 'Pages of users' });
+    await expect(pages).toContainText('1 to 50 of 200');
+    await expectThumbSize(pages);
+    await pages.getByRole('button', { name: 'Next page' }).tap();
+    await expect(pages).toContainText('51 to 100 of 200');
+    await expect(pages.locator('[aria-current=page]')).toHaveText('2');
+    await pages.getByRole('button', { name: 'Last page' }).tap();
+    await expect(pages).toContainText('151 to 200 of 200');
+    await expectThumbSize(pages);
+    await pages.getByRole('button', { name: 'First page' }).tap();
+    await expect(pages).toContainText('1 to 50 of 200');
+    // The numbers of a few pages fit.
+    await page.getByLabel('Search users').fill('person-1');
+    await expect(pages).toContainText('1 to 50 of 100');
+    await expectThumbSize(pages);
+    await pages.getByRole('button', { name: 'Page 2' }).tap();
+    await expect(pages).toContainText('51 to 100 of 100');
+  },
+);
+
+test('pages of entries turn with a thumb', { tag: '@full' }, async ({ page }) => {
+  const log = await createTeam(stack.url, 'Entries');
+  const [day, dayMs] = [dayBack(1), Date.parse(`${dayBack(1)}T00:00:00Z`)];
+  await recordWork(
+    stack.url,
+    log.owner,
+    Array.from({ length: 12 }, (_, index) => {
+      const start = dayMs + index * hourMs;
+      return { start, end: start + hourMs / 2, projectId: log.projectId, activePercent: 50 };
+    }),
+  );
+  await openAs(page, stack.url, log.owner, `/dashboard/timelog?day=${day}`);
+  const pages = page.getByRole('navigation', { name: 'Pages of entries' });
+  await expect(pages.getByRole('button', { name: 'Older' })).toBeEnabled();
+  await expectThumbSize(pages);
+});
+
+/** All buttons are in one line, and at least 44 px high and wide (WCAG 2.5.5). */
+async function expectThumbSize(pages: Locator): Promise<void> {
+  const boxes = await pages.getByRole('button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { width, height, y } = button.getBoundingClientRect();
+      return { width, height, y };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const { width, height } of boxes) {
+    expect(width).toBeGreaterThanOrEqual(44);
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+  expect(new Set(boxes.map(({ y }) => y)).size, 'lines of buttons').toBe(1);
+  const overflow = await pages.evaluate((nav) => nav.scrollWidth - nav.clientWidth);
+  expect(overflow, 'of the line').toBe(0);
+}
