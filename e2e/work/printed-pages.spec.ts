@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { from, to, zone } from '../data/apps-numbers.ts';
 import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
-import { openAs } from '../data/team.ts';
+import { addPeople } from '../data/many-people.ts';
+import { createTeam, openAs } from '../data/team.ts';
+import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
@@ -11,9 +13,11 @@ const paper = { width: 703, height: 1032 };
 
 let stack: Stack;
 let team: AppsWork;
+let database: DatabaseQuery;
 
-test.beforeAll(async ({ shared }) => {
+test.beforeAll(async ({ shared, database: opened }) => {
   stack = shared;
+  database = opened;
   team = await recordAppsWork(stack.url);
 });
 
@@ -78,6 +82,44 @@ test('printed pages say when they were printed', { tag: '@full' }, async ({ page
     await page.emulateMedia({ media: 'screen' });
   }
 });
+
+test(
+  'printed screenshots and users have nothing that only a screen can use',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, team.owner, `/dashboard/screenshots?${range}&people=all`);
+    const everyone = page.getByRole('radiogroup', { name: 'People' });
+    const recorded = page.getByRole('link', { name: 'What is recorded' });
+    await expect(everyone).toBeVisible();
+    await expect(recorded).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(everyone).toBeHidden();
+    await expect(recorded).toBeHidden();
+    await expect(page.getByText('Time zone')).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await openAs(
+      page,
+      stack.url,
+      team.owner,
+      `/dashboard/screenshots?${range}&member=${team.mia.id}`,
+    );
+    await expect(everyone.getByText('Everyone')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(everyone.getByText('Everyone')).toBeHidden();
+    // Paper shows whose day it is.
+    await expect(everyone.getByText('Mia Example')).toBeVisible();
+
+    const crowd = await createTeam(stack.url, 'Crowd');
+    await addPeople(database, crowd, 60);
+    await page.emulateMedia({ media: 'screen' });
+    await openAs(page, stack.url, crowd.owner, '/dashboard/users');
+    const buttons = page.locator('#content').getByRole('button');
+    await expect(buttons.first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('1 to 50 of 61')).toBeVisible();
+    await expect(buttons.filter({ visible: true })).toHaveCount(0);
+  },
+);
 
 /** Of arrows and dots. */
 function rootColors(page: Page): Promise<string[]> {

@@ -10,6 +10,7 @@ interface MorePeopleProps {
 export function MorePeople({ onMore, isLoading }: MorePeopleProps) {
   return (
     <Button
+      className="screen-only"
       variant="default"
       size="sm"
       loading={isLoading}

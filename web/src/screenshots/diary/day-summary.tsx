@@ -36,9 +36,11 @@ export function DaySummary({ range, isToday, timeZone, total, images }: DaySumma
         </h2>
         <div className={classes.zone}>
           {t`Time zone ${zone}.`}{' '}
-          <TextLink to={paths.recorded} inherit underline="always">
-            {t`What is recorded`}
-          </TextLink>
+          <span className="screen-only">
+            <TextLink to={paths.recorded} inherit underline="always">
+              {t`What is recorded`}
+            </TextLink>
+          </span>
         </div>
       </div>
       {total && (

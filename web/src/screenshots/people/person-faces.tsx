@@ -50,7 +50,13 @@ export function PersonFaces({ people, all, chosenId, onChoose }: PersonFacesProp
           onChange={({ currentTarget: { value } }) => setSearch(value)}
         />
       )}
-      <div ref={faces} className={classes.faces} role="radiogroup" aria-label={t`People`}>
+      <div
+        ref={faces}
+        className={classes.faces}
+        role="radiogroup"
+        aria-label={t`People`}
+        data-everyone={chosenId === undefined || undefined}
+      >
         <Face
           group={name}
           isChosen={chosenId === undefined}

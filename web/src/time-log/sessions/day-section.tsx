@@ -160,7 +160,7 @@ function MoreRows({ count, drawnCount, onMore }: MoreRowsProps) {
   return (
     <p className={classes.more}>
       {t`Shows ${drawn} of ${all} entries.`}{' '}
-      <Button size="compact-sm" variant="subtle" onClick={onMore}>
+      <Button className="screen-only" size="compact-sm" variant="subtle" onClick={onMore}>
         {t`Show more`}
       </Button>
     </p>

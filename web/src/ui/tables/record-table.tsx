@@ -56,6 +56,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                 scope="col"
                 className={classes.headCell}
                 data-align={column.align}
+                data-corner={column.hidesLabel || undefined}
               >
                 <span
                   className={column.hidesLabel ? 'unseen' : undefined}
