@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import { from, to, zone } from '../data/apps-numbers.ts';
 import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
+import { dayBack } from '../data/known-days.ts';
+import { recordWork } from '../data/known-work.ts';
 import { addPeople } from '../data/many-people.ts';
 import { createTeam, openAs } from '../data/team.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
@@ -118,6 +121,37 @@ test(
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('1 to 50 of 61')).toBeVisible();
     await expect(buttons.filter({ visible: true })).toHaveCount(0);
+  },
+);
+
+test(
+  'a printed page of the TimeLog says which entries it has',
+  { tag: '@full' },
+  async ({ page }) => {
+    const log = await createTeam(stack.url, 'Entries');
+    const day = dayBack(1);
+    const dayMs = Date.parse(`${day}T00:00:00Z`);
+    await recordWork(
+      stack.url,
+      log.owner,
+      Array.from({ length: 12 }, (_, index) => {
+        const start = dayMs + index * hourMs;
+        return { start, end: start + hourMs / 2, projectId: log.projectId, activePercent: 50 };
+      }),
+    );
+    const printed = (name: string) =>
+      page.getByText(`${name}. Totals include entries on other pages.`, { exact: true });
+    await openAs(page, stack.url, log.owner, `/dashboard/timelog?day=${day}`);
+    const pages = page.getByRole('navigation', { name: 'Pages of entries' });
+    await expect(pages.getByText('Page 1', { exact: true })).toBeVisible();
+    await expect(printed('Page 1: entries 1 to 10')).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(printed('Page 1: entries 1 to 10')).toBeVisible();
+    await expect(pages.getByText('Page 1', { exact: true })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await pages.getByRole('button', { name: 'Older' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(printed('Page 2: entries 11 to 12')).toBeVisible();
   },
 );
 

@@ -50,7 +50,15 @@ export function DayList(props: DayListProps) {
           onToggle={toggle}
         />
       ))}
-      {isWhole && <StepPager page={page} dayCount={dayCount} hasMore={more} onPage={onPage} />}
+      {isWhole && (
+        <StepPager
+          page={page}
+          entryCount={sessions.length}
+          dayCount={dayCount}
+          hasMore={more}
+          onPage={onPage}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { pageSizeDefault } from '@time-tracker/contract/limits';
+import { formatNumber } from '../../language/format.ts';
 import classes from './step-pager.module.css';
 
 interface StepPagerProps {
+  /** On this page. */
+  entryCount: number;
   /** From 1. */
   page: number;
   /** If each page is a day. */
@@ -13,12 +17,19 @@ interface StepPagerProps {
 }
 
 /** Pages of a list with an unknown total; nothing when there is only one. */
-export function StepPager({ page, dayCount, hasMore, onPage }: StepPagerProps) {
+export function StepPager({ page, entryCount, dayCount, hasMore, onPage }: StepPagerProps) {
   if (page === 1 && !hasMore) return null;
   return (
     <Group component="nav" justify="space-between" aria-label={t`Pages of entries`}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {dayCount === undefined ? t`Page ${page}` : t`Day ${page} of ${dayCount}`}
+        {dayCount === undefined ? (
+          <>
+            <span className="screen-only">{t`Page ${page}`}</span>
+            <PrintedPage page={page} entryCount={entryCount} />
+          </>
+        ) : (
+          t`Day ${page} of ${dayCount}`
+        )}
       </Text>
       <Group gap="xs" className={classes.steps}>
         <Button
@@ -41,5 +52,17 @@ export function StepPager({ page, dayCount, hasMore, onPage }: StepPagerProps) {
         </Button>
       </Group>
     </Group>
+  );
+}
+
+/** Says on paper that it has not all entries, while the totals count all. */
+function PrintedPage({ page, entryCount }: { page: number; entryCount: number }) {
+  const start = (page - 1) * pageSizeDefault;
+  const first = formatNumber(start + 1);
+  const last = formatNumber(start + entryCount);
+  return (
+    <span className={classes.printed}>
+      {t`Page ${page}: entries ${first} to ${last}. Totals include entries on other pages.`}
+    </span>
   );
 }
