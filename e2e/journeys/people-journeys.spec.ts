@@ -5,6 +5,7 @@ import { post } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { addPeople } from '../data/many-people.ts';
+import { delayCall } from '../pages/delayed-call.ts';
 import { createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -279,6 +280,26 @@ test('a page of users that fails to load leaves the way to the other pages', asy
   await expect(people).toHaveCount(50);
 });
 
+test(
+  'while users are loading, their place fills the window',
+  { tag: '@full' },
+  async ({ page }) => {
+    const crowd = await createCrowd();
+    const held = await delayCall(page, 'organization/members');
+    await openAs(page, stack.url, crowd.owner, '/dashboard/users');
+    const loading = page.getByRole('status').filter({ hasText: 'Loading the users' });
+    await expect(loading).toBeVisible();
+    const box = await loading.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800);
+    held.release();
+    const table = page.getByRole('table').first();
+    await expect(table).toBeVisible();
+    // Its total is above it, and has not moved it.
+    await expect(page.getByText('51 users', { exact: true })).toBeVisible();
+    expect((await table.boundingBox())?.y).toBe(box?.y);
+  },
+);
+
 for (const { title, width, tag } of [
   { title: 'desktop', width: 1440, tag: [] },
   { title: 'phone', width: 390, tag: '@full' },
@@ -295,6 +316,8 @@ for (const { title, width, tag } of [
       await expect(people).toHaveCount(50);
       await expect(people.first()).toHaveText(/Mia Example/);
       await expect(pages).toContainText('1 to 50 of 51');
+      const count = (text: string) => page.locator('#content').getByText(text, { exact: true });
+      await expect(count('51 users'), 'above the table').toBeInViewport();
 
       await pages.getByRole('button', { name: 'Next page' }).click();
       await expect(people).toHaveText([/guest-48/]);
@@ -313,6 +336,7 @@ for (const { title, width, tag } of [
       await expect(pages).toHaveCount(0);
       await search.fill(' MIA ');
       await expect(people).toHaveText([/Mia Example/]);
+      await expect(count('1 user')).toBeVisible();
       await expect(page).toHaveURL(/\?search=/);
       await page.getByRole('button', { name: 'Clear search' }).click();
       await expect(people).toHaveCount(50);

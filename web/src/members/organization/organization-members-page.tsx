@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Text } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { searchMaxLength } from '@time-tracker/contract/limits';
 import type { Organization } from '@time-tracker/contract/organization';
@@ -21,6 +21,9 @@ import { i18n } from '../../language/i18n.ts';
 import { showChoices, toShow } from './organization-member-filters.ts';
 import { OrganizationMemberTable } from './organization-member-table.tsx';
 import { membersPerPage, useOrganizationMembers } from './use-organization-members.ts';
+
+/** They fill a window; a row of the table is as high, with the space below it. */
+const loadingRows = { count: 10, height: 52 };
 
 /** The members of the selected organization in pages, for its owners. */
 export function OrganizationMembersPage() {
@@ -92,8 +95,10 @@ function OwnedUsers({ organization }: { organization: Organization }) {
         </>
       }
     >
+      <UserCount count={knownTotal} />
       <ListPanel
         loadingLabel={t`Loading the users`}
+        loadingRows={loadingRows}
         failedTitle={t`Could not load the users`}
         rows={isPastLast ? undefined : list.data?.members}
         {...listState(list)}
@@ -116,6 +121,15 @@ function OwnedUsers({ organization }: { organization: Organization }) {
         <InviteMemberModal organization={organization} onClose={() => setInviting(false)} />
       )}
     </Page>
+  );
+}
+
+/** Above the list, which does not move when the number is known. */
+function UserCount({ count }: { count: number | undefined }) {
+  return (
+    <Text size="sm" c="dimmed" mb="xs" mih="calc(1em * var(--mantine-line-height))">
+      {count !== undefined && plural(count, { one: '# user', other: '# users' })}
+    </Text>
   );
 }
 

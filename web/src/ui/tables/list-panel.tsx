@@ -9,6 +9,8 @@ interface ListPanelProps<Row> {
   actions?: ReactNode;
   /** For screen readers: "Loading your sessions". */
   loadingLabel: string;
+  /** As the rows will probably be, to fill the place of a long list. */
+  loadingRows?: { count: number; height: number };
   /** For example "Could not load your sessions". */
   failedTitle: string;
   /** Undefined while loading, and when loading has failed. */
@@ -22,13 +24,17 @@ interface ListPanelProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
+const fewRows = { count: 4, height: 40 };
+
 /** A panel around a list in its four states: loading, failed, empty, full. */
 export function ListPanel<Row>({ rows, failure, empty, ...rest }: ListPanelProps<Row>) {
-  const { loadingLabel, failedTitle, title, description, actions, onRetry, isRetrying, children } =
-    rest;
+  const { loadingLabel, loadingRows = fewRows, failedTitle, title, description, actions } = rest;
+  const { onRetry, isRetrying, children } = rest;
   return (
     <Panel title={title} description={description} actions={actions} padded={false}>
-      {!rows && failure === undefined && <SkeletonRows label={loadingLabel} rows={4} height={40} />}
+      {!rows && failure === undefined && (
+        <SkeletonRows label={loadingLabel} rows={loadingRows.count} height={loadingRows.height} />
+      )}
       {!rows && failure !== undefined && (
         <FailureNotice
           title={failedTitle}
