@@ -6,6 +6,7 @@ import type { Actor } from '../access/actor.ts';
 import type { Tx } from '../database/database.ts';
 import {
   findOrganizationRules,
+  listAgreedRules,
   listAppliedRules,
   listNotifiedOfInterval,
   listNotifiedOfRules,
@@ -58,10 +59,14 @@ async function listAskedAgain(
   memberships: Memberships,
   next: (current: RecordingRules, isMember: boolean) => RecordingRules,
 ): Promise<NamedPerson[]> {
+  const agreedRules = await listAgreedRules(tx, memberships);
+  const byVersion = new Map(
+    agreedRules.map((row) => [row.rules_version, recordingRules.parse(row.rules)]),
+  );
   const asked = new Map<number, string>();
   for (const row of await listAppliedRules(tx, memberships)) {
     const current = toRules(row);
-    const agreed = row.agreed.map((rules) => recordingRules.parse(rules));
+    const agreed = row.agreed_versions.split(' ').flatMap((name) => byVersion.get(name) ?? []);
     const changed = next(current, row.screenshot_interval !== null);
     if (asksAgain(current, changed, agreed)) asked.set(row.user_id, row.name);
   }

@@ -69,8 +69,8 @@ type AppliedTo = Omit<
 > & {
   user_id: number;
   name: string;
-  /** The rules of the user's consents in the organization. */
-  agreed: unknown[];
+  /** Versions of the rules that the user agreed to in the organization, separated by spaces. */
+  agreed_versions: string;
 };
 
 /** Memberships of an organization: of one project, of one person, or all. */
@@ -116,22 +116,38 @@ export async function listAppliedRules(
       from recorded join open_projects on open_projects.id = recorded.project_id
       where (${projectId}::int is null or recorded.project_id = ${projectId})
         and (${userId}::int is null or recorded.user_id = ${userId})
+    ), latest_consents as (
+      select user_id, rules_version,
+        row_number() over (partition by user_id order by agreed_at desc) as place
+      from recording_consents
+      where organization_id = ${organizationId} and (${userId}::int is null or user_id = ${userId})
+    ), agreed as (
+      select user_id, string_agg(rules_version, ' ') as agreed_versions
+      from latest_consents where place <= ${consentsMax} group by user_id
     )
     select rules.*, users.name, organizations.blur, organizations.titles,
-      organizations.retention_days, organizations.idle_minutes, consents.agreed,
+      organizations.retention_days, organizations.idle_minutes, agreed.agreed_versions,
       exists (select from owners where owners.user_id <> rules.user_id) as has_owners
     from rules
+    join agreed on agreed.user_id = rules.user_id
     join users on users.id = rules.user_id
     join organizations on organizations.id = ${organizationId}
-    cross join lateral (
-      select json_agg(consent.rules) as agreed from (
-        select rules from recording_consents
-        where organization_id = ${organizationId} and user_id = rules.user_id
-        order by agreed_at desc limit ${consentsMax}) as consent
-    ) as consents
-    where consents.agreed is not null
     order by users.name, users.id`.execute(tx);
   return rows;
+}
+
+/** The rules of each version that someone in an organization agreed to. Many people agree to the same rules. */
+export async function listAgreedRules(
+  tx: Tx,
+  { organizationId, userId }: Memberships,
+): Promise<{ rules_version: string; rules: unknown }[]> {
+  let query = tx
+    .selectFrom('recording_consents')
+    .select(['rules_version', 'rules'])
+    .distinctOn('rules_version')
+    .where('organization_id', '=', organizationId);
+  if (userId !== null) query = query.where('user_id', '=', userId);
+  return await query.execute();
 }
 
 export type OrganizationRules = Pick<
