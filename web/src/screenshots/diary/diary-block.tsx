@@ -11,13 +11,16 @@ import { peopleInFlow } from '../tiles/flow-cells.ts';
 import { FlowTiles } from '../tiles/flow-tiles.tsx';
 import { isGrid } from './diary-plan.ts';
 import { useDiaryWork } from '../windows/use-diary-work.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
 import type { EmptyBlocks } from './use-empty-blocks.ts';
 
 /** Blocks within this distance of the viewport are loaded. */
 const loadWithinPx = 1200;
-/** For each of these pixels of the viewport, an hour is rendered at once: more than fit below the filters. */
-const pxPerHour = 250;
+/** Hours that are visible are rendered at once. The first one begins this far down, below the filters. */
+const aboveHoursPx = 400;
+/** The height of an hour in which something was recorded in two slots or more, in a small window. */
+const hourPx = { desktop: 200, phone: 550 };
 
 interface DiaryBlockProps {
   block: Block;
@@ -51,6 +54,8 @@ function LoadedBlock(props: DiaryBlockProps & { place: CSSProperties }) {
     filter,
     block,
   );
+  const isPhone = useIsPhone();
+  const hoursVisible = (innerHeight - aboveHoursPx) / (isPhone ? hourPx.phone : hourPx.desktop);
   const newestFirst = useMemo(
     () =>
       writeDiary({
@@ -90,7 +95,7 @@ function LoadedBlock(props: DiaryBlockProps & { place: CSSProperties }) {
           <DiaryHourRows
             key={hour.hour.start}
             diaryHour={hour}
-            isVisible={isFirst && index < innerHeight / pxPerHour}
+            isVisible={isFirst && index < hoursVisible}
             captures={captures}
             isWorkKnown={!isPending}
             view={view}

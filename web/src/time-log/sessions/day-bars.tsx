@@ -22,8 +22,11 @@ interface DayBarsProps {
 export const DayBars = memo(function DayBars({ days, onOpen }: DayBarsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Scrolls to the latest days.
-    if (list.current) list.current.scrollLeft = list.current.scrollWidth;
+    // Scrolls to the latest days. Once the frame has all its content, so that the layout is computed once.
+    const frame = requestAnimationFrame(() => {
+      if (list.current) list.current.scrollLeft = list.current.scrollWidth;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [days.length]);
   const longest = Math.max(1, ...days.map(({ duration }) => duration));
   return (
