@@ -174,7 +174,8 @@ test(
     await expect(people, 'who was found, and who is chosen').toHaveCount(2);
     await person('Person 60').check();
     await search.fill('person 59');
-    await expect(person('Person 59')).toBeVisible();
+    await search.press('Enter');
+    await expect(person('Person 59'), 'Enter searches, and creates no project').toBeVisible();
     await expect(people).toHaveCount(3);
     await person('Person 59').check();
     await person('Person 59').uncheck();

@@ -15,13 +15,13 @@ interface SearchFieldProps extends Pick<
   label: string;
   /** The search in the address. */
   value: string;
-  /** Called when typing pauses, because each search is a request. */
+  /** Not called for each letter, because each search is a request. */
   onSearch: (text: string) => void;
 }
 
-/** Text that the server searches for. */
+/** Text that the server searches for: when typing pauses, or at once with Enter. */
 export function SearchField({ label, value, className, onSearch, ...input }: SearchFieldProps) {
-  const [text, setText] = useDebouncedSearch(value, onSearch);
+  const [text, setText, send] = useDebouncedSearch(value, onSearch);
   return (
     <TextInput
       type="search"
@@ -36,6 +36,12 @@ export function SearchField({ label, value, className, onSearch, ...input }: Sea
       }
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Does not submit the form around the field.
+        event.preventDefault();
+        send();
+      }}
     />
   );
 }
@@ -43,7 +49,7 @@ export function SearchField({ label, value, className, onSearch, ...input }: Sea
 function useDebouncedSearch(
   value: string,
   onSearch: (text: string) => void,
-): [text: string, setText: (text: string) => void] {
+): [text: string, setText: (text: string) => void, send: () => void] {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [known, setKnown] = useState(value);
@@ -55,14 +61,16 @@ function useDebouncedSearch(
       setSent(value);
     }
   }
-  const send = useEffectEvent(() => {
+  const send = () => {
+    if (text === sent) return;
     setSent(text);
     onSearch(text);
-  });
+  };
+  const sendLatest = useEffectEvent(send);
   useEffect(() => {
     if (text === sent) return;
-    const timer = setTimeout(() => send(), quietMs);
+    const timer = setTimeout(() => sendLatest(), quietMs);
     return () => clearTimeout(timer);
   }, [text, sent]);
-  return [text, setText];
+  return [text, setText, send];
 }
