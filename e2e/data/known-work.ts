@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedActivityInput } from '@time-tracker/contract/activity';
+import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { recordActivities, type Account } from './api-calls.ts';
@@ -39,6 +40,20 @@ export async function recordWork(
   stretches: readonly WorkSpan[],
 ): Promise<void> {
   await recordActivities(url, account.token, stretches.flatMap(entriesOf));
+}
+
+/** Records half an hour of each of the first hours of a UTC day, as separate entries of the TimeLog. */
+export async function recordHalfHours(
+  url: string,
+  account: Pick<Account, 'token'>,
+  { projectId, day, count }: { projectId: number; day: string; count: number },
+): Promise<void> {
+  const dayMs = Date.parse(`${day}T00:00:00Z`);
+  const spans = Array.from({ length: count }, (_, index) => {
+    const start = dayMs + index * hourMs;
+    return { start, end: start + hourMs / 2, projectId, activePercent: 50 };
+  });
+  await recordWork(url, account, spans);
 }
 
 function entriesOf(stretch: WorkSpan): RecordedActivityInput[] {

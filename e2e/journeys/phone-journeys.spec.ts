@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { hourMs } from '@time-tracker/contract/time/durations';
 import { post } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
 import { currentVersion } from '../data/current-version.ts';
 import { dayBack } from '../data/known-days.ts';
-import { recordWork } from '../data/known-work.ts';
+import { recordHalfHours } from '../data/known-work.ts';
 import { addPeople } from '../data/many-people.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
@@ -157,15 +156,8 @@ test(
 
 test('pages of entries turn with a thumb', { tag: '@full' }, async ({ page }) => {
   const log = await createTeam(stack.url, 'Entries');
-  const [day, dayMs] = [dayBack(1), Date.parse(`${dayBack(1)}T00:00:00Z`)];
-  await recordWork(
-    stack.url,
-    log.owner,
-    Array.from({ length: 12 }, (_, index) => {
-      const start = dayMs + index * hourMs;
-      return { start, end: start + hourMs / 2, projectId: log.projectId, activePercent: 50 };
-    }),
-  );
+  const day = dayBack(1);
+  await recordHalfHours(stack.url, log.owner, { projectId: log.projectId, day, count: 12 });
   await openAs(page, stack.url, log.owner, `/dashboard/timelog?day=${day}`);
   const pages = page.getByRole('navigation', { name: 'Pages of entries' });
   await expect(pages.getByRole('button', { name: 'Older' })).toBeEnabled();

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { hourMs } from '@time-tracker/contract/time/durations';
 import { from, to, zone } from '../data/apps-numbers.ts';
 import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
 import { dayBack } from '../data/known-days.ts';
-import { recordWork } from '../data/known-work.ts';
+import { recordHalfHours } from '../data/known-work.ts';
 import { addPeople } from '../data/many-people.ts';
 import { createTeam, openAs } from '../data/team.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
@@ -130,15 +129,7 @@ test(
   async ({ page }) => {
     const log = await createTeam(stack.url, 'Entries');
     const day = dayBack(1);
-    const dayMs = Date.parse(`${day}T00:00:00Z`);
-    await recordWork(
-      stack.url,
-      log.owner,
-      Array.from({ length: 12 }, (_, index) => {
-        const start = dayMs + index * hourMs;
-        return { start, end: start + hourMs / 2, projectId: log.projectId, activePercent: 50 };
-      }),
-    );
+    await recordHalfHours(stack.url, log.owner, { projectId: log.projectId, day, count: 12 });
     const printed = (name: string) =>
       page.getByText(`${name}. Totals include entries on other pages.`, { exact: true });
     await openAs(page, stack.url, log.owner, `/dashboard/timelog?day=${day}`);
