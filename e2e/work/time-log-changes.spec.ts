@@ -243,6 +243,8 @@ test('the filters stay on the other screens and back', { tag: '@full' }, async (
   ] as const) {
     await menu.getByRole('link', { name }).click();
     await expect(page).toHaveURL(`${stack.url}${path}?${filters}`);
+    // The page before it stays usable until this one is rendered.
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Next day' }).click();
   await expect(page.getByRole('heading', { name: 'No time on this day' })).toBeVisible();
