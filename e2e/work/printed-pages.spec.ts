@@ -90,7 +90,8 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await openAs(page, stack.url, team.owner, `/dashboard/screenshots?${range}&people=all`);
-    const everyone = page.getByRole('radiogroup', { name: 'People' });
+    const people = page.getByRole('radiogroup', { name: 'People' });
+    const everyone = people.getByText('Everyone');
     const recorded = page.getByRole('link', { name: 'What is recorded' });
     await expect(everyone).toBeVisible();
     await expect(recorded).toBeVisible();
@@ -105,11 +106,11 @@ test(
       team.owner,
       `/dashboard/screenshots?${range}&member=${team.mia.id}`,
     );
-    await expect(everyone.getByText('Everyone')).toBeVisible();
+    await expect(everyone).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    await expect(everyone.getByText('Everyone')).toBeHidden();
+    await expect(everyone).toBeHidden();
     // Paper shows whose day it is.
-    await expect(everyone.getByText('Mia Example')).toBeVisible();
+    await expect(people.getByText('Mia Example')).toBeVisible();
 
     const crowd = await createTeam(stack.url, 'Crowd');
     await addPeople(database, crowd, 60);

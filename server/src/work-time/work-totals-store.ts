@@ -5,7 +5,7 @@ import { isInPart } from '../access/disjoint-work-store.ts';
 import type { DisjointPart } from '../access/disjoint-work.ts';
 import type { Tx } from '../database/database.ts';
 import type { Page } from '../database/list-page.ts';
-import { aggregateColumns, type JsonColumns } from '../database/json-columns.ts';
+import { aggregateColumns, rowsOfColumns, type JsonColumns } from '../database/json-columns.ts';
 import { readsNothing, type GroupedBy, type PartRead } from '../totals/plan-reads.ts';
 import { readTotals } from '../totals/read-totals-store.ts';
 import { factTotals, workTotals, type TotalsSource } from '../totals/totals-source.ts';
@@ -17,8 +17,8 @@ import { grains } from '../totals/grains.ts';
  */
 export type WorkSumRow = {
   segment: number;
-  project_id?: number | undefined;
-  user_id?: number | undefined;
+  project_id?: number;
+  user_id?: number;
   worked_ms: number;
   active_ms: number;
   measured_ms: number;
@@ -36,7 +36,7 @@ export async function sumSegments(
   if (readsNothing(reads)) return [];
   const keys = ['segment', ...(by.project ? ['project_id'] : []), ...(by.user ? ['user_id'] : [])];
   const grouped = sql.join(keys.map((key) => sql.ref(key)));
-  const { rows } = await sql<{ sums: JsonColumns<Required<WorkSumRow>> }>`
+  const { rows } = await sql<{ sums: JsonColumns<WorkSumRow> }>`
     select ${aggregateColumns([...keys, 'worked_ms', 'active_ms', 'measured_ms'])} as sums
     from (
       select ${grouped}, sum(worked_ms) as worked_ms, sum(active_ms) as active_ms,
@@ -45,19 +45,7 @@ export async function sumSegments(
       group by ${grouped}
       having sum(worked_ms) <> 0
     ) as summed`.execute(tx);
-  return rows.flatMap(({ sums }) => sumRowsOf(sums));
-}
-
-/** The same as `rowsOfColumns`, in a third of the time: a year of many projects has 20,000 rows. */
-function sumRowsOf(sums: JsonColumns<Required<WorkSumRow>>): WorkSumRow[] {
-  return (sums.segment ?? []).map((segment, index) => ({
-    segment,
-    project_id: sums.project_id?.[index],
-    user_id: sums.user_id?.[index],
-    worked_ms: sums.worked_ms?.[index] ?? 0,
-    active_ms: sums.active_ms?.[index] ?? 0,
-    measured_ms: sums.measured_ms?.[index] ?? 0,
-  }));
+  return rowsOfColumns(rows[0]?.sums);
 }
 
 export type RankedUserRow = {

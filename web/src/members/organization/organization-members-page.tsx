@@ -22,7 +22,7 @@ import { showChoices, toShow } from './organization-member-filters.ts';
 import { OrganizationMemberTable } from './organization-member-table.tsx';
 import { membersPerPage, useOrganizationMembers } from './use-organization-members.ts';
 
-/** They fill a window; a row of the table is as high, with the space below it. */
+/** Rows of the placeholder: they fill a window. With the space below it, each is as high as a row of the table. */
 const loadingRows = { count: 10, height: 52 };
 
 /** The members of the selected organization in pages, for its owners. */

@@ -83,7 +83,8 @@ function EditChip({ organizationId, person, more, hidden }: EditChipProps) {
           portalProps={{ target: '#content' }}
         >
           <UnstyledButton
-            className={classes.more}
+            // Paper says how many more there are.
+            className={[classes.more, more > 0 ? '' : 'screen-only'].join(' ')}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             aria-label={more > 0 ? t`${label}, ${more} more: ${hidden}` : label}

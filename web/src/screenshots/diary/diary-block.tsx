@@ -19,8 +19,8 @@ import type { EmptyBlocks } from './use-empty-blocks.ts';
 const loadWithinPx = 1200;
 /** Hours that are visible are rendered at once. The first one begins this far down, below the filters. */
 const aboveHoursPx = 400;
-/** The height of an hour in which something was recorded in two slots or more, in a small window. */
-const hourPx = { desktop: 200, phone: 550 };
+/** The least height of an hour that is not shown as one line. */
+const shortestHourPx = { desktop: 200, phone: 550 };
 
 interface DiaryBlockProps {
   block: Block;
@@ -55,7 +55,8 @@ function LoadedBlock(props: DiaryBlockProps & { place: CSSProperties }) {
     block,
   );
   const isPhone = useIsPhone();
-  const hoursVisible = (innerHeight - aboveHoursPx) / (isPhone ? hourPx.phone : hourPx.desktop);
+  const hoursVisible =
+    (innerHeight - aboveHoursPx) / (isPhone ? shortestHourPx.phone : shortestHourPx.desktop);
   const newestFirst = useMemo(
     () =>
       writeDiary({

@@ -50,13 +50,7 @@ export function PersonFaces({ people, all, chosenId, onChoose }: PersonFacesProp
           onChange={({ currentTarget: { value } }) => setSearch(value)}
         />
       )}
-      <div
-        ref={faces}
-        className={classes.faces}
-        role="radiogroup"
-        aria-label={t`People`}
-        data-everyone={chosenId === undefined || undefined}
-      >
+      <div ref={faces} className={classes.faces} role="radiogroup" aria-label={t`People`}>
         <Face
           group={name}
           isChosen={chosenId === undefined}

@@ -31,7 +31,7 @@ export function StepPager({ page, entryCount, dayCount, hasMore, onPage }: StepP
           t`Day ${page} of ${dayCount}`
         )}
       </Text>
-      <Group gap="xs" className={classes.steps}>
+      <Group gap="xs" className={[classes.steps, 'screen-only'].join(' ')}>
         <Button
           variant="default"
           size="sm"

@@ -55,7 +55,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
 function PageButtons({ page, pages }: { page: number; pages: number }) {
   const hasArrows = useIsPhone() && pages > numbersOnPhone;
   return (
-    <Group gap={8} wrap="nowrap" className={classes.controls}>
+    <Group gap={8} wrap="nowrap" className={[classes.controls, 'screen-only'].join(' ')}>
       {hasArrows && <Pagination.First aria-label={t`First page`} />}
       <Pagination.Previous aria-label={t`Previous page`} />
       {hasArrows ? (

@@ -18,10 +18,10 @@ export function hourMarks(day: Interval, timeZone: string, everyHours: number): 
   const offsetAt = (atMs: number) => wallClockMs(atMs, timeZone) - atMs;
   const offsetMs = offsetAt(day.start);
   // Reading the clock is slow, so it is read for each mark only on days when clocks change.
-  const changes = offsetAt(day.end) !== offsetMs;
+  const clocksChange = offsetAt(day.end) !== offsetMs;
   // Some zones are off by 45 minutes, so their hours begin at quarters of UTC hours.
   for (let atMs = day.start; atMs < day.end; atMs += hourMs / 4) {
-    const wallMs = atMs + (changes ? offsetAt(atMs) : offsetMs);
+    const wallMs = atMs + (clocksChange ? offsetAt(atMs) : offsetMs);
     if (wallMs % (everyHours * hourMs) !== 0) continue;
     const hour = (wallMs / hourMs) % 24;
     if (marks.has(hour)) continue;
