@@ -34,22 +34,23 @@ const contentTypes: Record<string, string> = {
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
-/** What opens over the page. */
-const opened: Record<string, (page: Page) => Promise<void>> = {
-  'pause-menu': button('Pause recording'),
-  forget: button('Forget the last 10 min'),
-  enlarged: button(/^Enlarge/),
+/** What is pressed in a state. */
+const opened: Record<string, { state: string; open: (page: Page) => Promise<void> }> = {
+  'pause-menu': { state: 'recording', open: button('Pause recording') },
+  forget: { state: 'recording', open: button('Forget the last 10 min') },
+  enlarged: { state: 'recording', open: button(/^Enlarge/) },
+  'consent-later': { state: 'consent-outdated', open: button('Not now') },
 };
 
 /** All states of the recorder's page, light and dark, wide and narrow. */
 export const recorderPictures: RecorderPicture[] = [
   ...Object.entries(recorderStates),
-  ...Object.keys(opened).map((name) => [name, recorderStates['recording']] as const),
+  ...Object.entries(opened).map(([name, { state }]) => [name, recorderStates[state]] as const),
 ].flatMap(([name, state]) =>
   (['light', 'dark'] as const).flatMap((theme) =>
     sizes.flatMap((size) => {
       if (!state) return [];
-      const open = opened[name];
+      const open = opened[name]?.open;
       const picture = { name: `recorder-page-${name}-${theme}-${size.width}`, state, theme, size };
       return [open ? { ...picture, open } : picture];
     }),

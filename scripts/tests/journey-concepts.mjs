@@ -96,6 +96,7 @@ export const journeyConcepts = {
     'projects',
   ],
   'screens/pseudo-locale': ['language', 'layout', 'ui', 'recorder-page'],
+  'screens/recorder-prompts': ['recorder-page'],
   'screens/review-screens': ['layout', 'ui', 'accounts', 'organizations', 'time-log', 'timer'],
   'screens/screen-defects': ['ui', 'layout', 'members', 'profile', 'accounts', 'screenshots'],
   'screens/screens': ['ui', 'layout', 'accounts', 'errors', 'profile', 'recorder-guide'],

@@ -10,9 +10,11 @@ import { countdownText } from './state-text.ts';
 import { choices } from './timer-form.tsx';
 import { usePerform } from './use-perform.ts';
 
+type Idle = NonNullable<LocalState['idle']>;
+
 interface IdlePromptProps {
   state: LocalState;
-  idle: NonNullable<LocalState['idle']>;
+  idle: Idle;
   aheadMs: number;
 }
 
@@ -23,15 +25,14 @@ export function IdlePrompt({ state, idle, aheadMs }: IdlePromptProps) {
   const [projectId, setProjectId] = useState<number | null>(null);
   const { pending, act } = usePerform();
   const others = state.projects.filter(({ id }) => id !== state.timer?.projectId);
-  const since = formatTime(idle.since);
-  const duration = durationText(((idle.until ?? now) - idle.since) / 1000);
+  const title = idlePromptTitle(idle);
   const left = countdownText(idle.answerBy - now);
 
   return (
-    <section className={classes.prompt} aria-label={t`Still working?`}>
-      <h2 className={classes.title}>{t`Still working?`}</h2>
+    <section className={classes.prompt} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
       <Text size="sm">
-        {t`No keyboard or mouse input since ${since} (${duration}). What should happen to this time?`}
+        {idleTimeText(idle, now)} {t`What should happen to this time?`}
       </Text>
       <Group gap="sm" mt="md">
         <Button
@@ -92,4 +93,18 @@ export function IdlePrompt({ state, idle, aheadMs }: IdlePromptProps) {
       </Text>
     </section>
   );
+}
+
+/** Asks whether the person still works, or after their return what they did. */
+export function idlePromptTitle({ until }: Idle): string {
+  return until === null ? t`Still working?` : t`You were away`;
+}
+
+/** "No keyboard or mouse input since 10:02 (12 minutes)." */
+function idleTimeText({ since, until }: Idle, now: number): string {
+  const from = formatTime(since);
+  const duration = durationText(((until ?? now) - since) / 1000);
+  if (until === null) return t`No keyboard or mouse input since ${from} (${duration}).`;
+  const to = formatTime(until);
+  return t`No keyboard or mouse input from ${from} to ${to} (${duration}).`;
 }

@@ -8,7 +8,7 @@ import favicon from '../../public/favicon.svg';
 import { CapturesPanel } from './captures-panel.tsx';
 import { ConsentPrompt } from './consent-prompt.tsx';
 import { ForgetPanel } from './forget-panel.tsx';
-import { IdlePrompt } from './idle-prompt.tsx';
+import { IdlePrompt, idlePromptTitle } from './idle-prompt.tsx';
 import { Notice } from './notice.tsx';
 import { Notices } from './notices.tsx';
 import { NowPanel } from './now-panel.tsx';
@@ -72,11 +72,11 @@ function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
     <>
       <div role="status" className="unseen">
         {[text, project, detail].filter(Boolean).join('. ')}
-        {state.idle && ` ${t`Still working?`}`}
+        {state.idle && ` ${idlePromptTitle(state.idle)}`}
       </div>
       <Notices state={state} />
       {rules && (isBlocked || rules.status === 'outdated') && (
-        <ConsentPrompt rules={rules} isBlocking={isBlocked} />
+        <ConsentPrompt key={rules.rulesVersion} rules={rules} isBlocking={isBlocked} />
       )}
       {state.idle && <IdlePrompt state={state} idle={state.idle} aheadMs={aheadMs} />}
       <NowPanel state={state} aheadMs={aheadMs} />

@@ -1,0 +1,49 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { LocalState } from '@time-tracker/contract/local-recorder';
+import { expectAccessible } from '../pages/accessible-page.ts';
+import { startRecorderPage } from '../pictures/recorder-pictures.ts';
+import { recorderStates } from '../pictures/recorder-states.ts';
+
+// What the page of the recorder asks, in states that a real recorder reaches after minutes.
+
+let shown: Awaited<ReturnType<typeof startRecorderPage>>;
+test.beforeAll(async () => {
+  shown = await startRecorderPage();
+});
+test.afterAll(() => shown.close());
+
+test('after their return, a person is asked about the time away', async ({ page }) => {
+  await openState(page, 'idle');
+  await expect(page.getByRole('region', { name: 'Still working?' })).toContainText(
+    'No keyboard or mouse input since 14:26 (6m). What should happen to this time?',
+  );
+  await openState(page, 'back-from-idle');
+  await expect(page.getByText('Still working?', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'You were away' })).toContainText(
+    'No keyboard or mouse input from 14:23 to 14:31 (8m). What should happen to this time?',
+  );
+});
+
+test('rules that record more can be read later, while the old ones apply', async ({ page }) => {
+  const title = 'Fernhill Studio wants to record more than before';
+  await openState(page, 'consent-outdated');
+  const prompt = page.getByRole('region', { name: title });
+  await expect(prompt.getByRole('button')).toHaveText(['I agree', 'Not now']);
+  await prompt.getByRole('button', { name: 'Not now' }).click();
+  await expect(prompt).toHaveText(/Until you agree, your timer is recorded as before\.\s*Review/);
+  await expectAccessible(page, 'rules to be read later');
+  await prompt.getByRole('button', { name: 'Review' }).click();
+  await expect(prompt.getByRole('button', { name: 'I agree' })).toBeVisible();
+
+  await openState(page, 'consent-missing');
+  await expect(page.getByRole('button', { name: 'Not now' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Stop timer' })).toBeVisible();
+});
+
+async function openState(page: Page, name: string): Promise<void> {
+  const state: LocalState | undefined = recorderStates[name];
+  if (!state) throw new Error(`There is no state "${name}".`);
+  await page.clock.setFixedTime(state.now);
+  shown.show(state);
+  await page.goto(shown.url);
+}
