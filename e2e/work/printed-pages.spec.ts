@@ -120,6 +120,8 @@ test(
     await expect(buttons.first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('1 to 50 of 61')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Management');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeHidden();
     await expect(buttons.filter({ visible: true })).toHaveCount(0);
   },
 );
@@ -146,6 +148,24 @@ test(
     await expect(printed('Page 2: entries 11 to 12')).toBeVisible();
   },
 );
+
+test('the weekly sheet is printed on wide paper', { tag: '@full' }, async ({ page }) => {
+  await openAs(page, stack.url, team.owner, `/dashboard/timelog?view=sheet&${range}`);
+  await expect(page.getByRole('grid')).toContainText('Mia Example');
+  const sheet = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  expect(pageSizes(sheet)).toEqual(['wide']);
+  await openAs(page, stack.url, team.owner, `/dashboard/apps?${range}`);
+  await expect(page.getByRole('button', { name: 'App Mail' })).toBeVisible();
+  const apps = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  expect(new Set(pageSizes(apps))).toEqual(new Set(['upright']));
+});
+
+function pageSizes(pdf: Buffer): string[] {
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/gu);
+  return [...boxes].map(([, width, height]) =>
+    Number(width) > Number(height) ? 'wide' : 'upright',
+  );
+}
 
 /** Of arrows and dots. */
 function rootColors(page: Page): Promise<string[]> {

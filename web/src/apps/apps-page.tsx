@@ -42,6 +42,7 @@ export function AppsPage() {
   return (
     <Page
       title={t`Apps`}
+      hasPrintedHeading
       actions={
         <>
           <WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />

@@ -46,6 +46,7 @@ export function DashboardPage() {
   return (
     <Page
       title={t`Dashboard`}
+      hasPrintedHeading
       actions={
         <WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} hasRange={false} />
       }

@@ -75,6 +75,7 @@ export function ScreenshotsPage() {
   return (
     <Page
       title={t`Screenshots`}
+      hasPrintedHeading
       actions={
         <WorkFilterBar
           address={address}

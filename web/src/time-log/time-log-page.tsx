@@ -36,6 +36,7 @@ export function TimeLogPage() {
   return (
     <Page
       title={t`TimeLog`}
+      hasPrintedHeading
       actions={<WorkFilterBar address={address} projects={projects} isLoaded={isLoaded} />}
     >
       <div className={classes.log}>

@@ -12,11 +12,14 @@ interface PageProps {
   breadcrumbs?: ReactNode[];
   /** The page's filters and actions, right in the toolbar. */
   actions?: ReactNode;
+  /** Whether the content has its own heading on paper. */
+  hasPrintedHeading?: boolean;
   children: ReactNode;
 }
 
 /** A page inside the main layout: toolbar with title, breadcrumbs and actions, then its content. */
-export function Page({ title, breadcrumbs, actions, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, breadcrumbs, actions, hasPrintedHeading = false, children } = props;
   useDocumentTitle(title);
   const frame = useContext(PageFrameContext);
   const heading = <PageHeading title={title} breadcrumbs={breadcrumbs} />;
@@ -32,6 +35,7 @@ export function Page({ title, breadcrumbs, actions, children }: PageProps) {
       {frame.showsToolbar ? (
         <div
           className={classes.toolbar}
+          data-screen-only={hasPrintedHeading || undefined}
           data-fixed-desktop={frame.isToolbarFixed.onDesktop || undefined}
           data-fixed-mobile={frame.isToolbarFixed.onTabletAndMobile || undefined}
           data-bare={(titleTarget !== null && !tools) || undefined}
