@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { post } from '../data/api-calls.ts';
+import { recordAppsWork } from '../data/apps-work.ts';
 import { agreeToRules } from '../data/consent.ts';
 import { currentVersion } from '../data/current-version.ts';
 import { dayBack } from '../data/known-days.ts';
@@ -163,6 +164,41 @@ test('pages of entries turn with a thumb', { tag: '@full' }, async ({ page }) =>
   await expect(pages.getByRole('button', { name: 'Older' })).toBeEnabled();
   await expectThumbSize(pages);
 });
+
+test(
+  'a thumb hits the buttons of entries, of the sheet and of apps',
+  { tag: '@full' },
+  async ({ page }) => {
+    const log = await createTeam(stack.url, 'Thumbs');
+    const day = dayBack(1);
+    await recordHalfHours(stack.url, log.owner, { projectId: log.projectId, day, count: 2 });
+    const apps = await recordAppsWork(stack.url);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await openAs(page, stack.url, log.owner, `/dashboard/timelog?day=${day}`);
+    const entry = page.getByRole('listitem').filter({ hasText: 'Website' }).first();
+    await entry.getByRole('checkbox').tap();
+    await expectHighEnough(entry.getByRole('button'));
+    await expectHighEnough(page.getByRole('region', { name: 'Selection' }).getByRole('button'));
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(sideways, 'nothing is pushed out of the page').toBe(360);
+
+    await openAs(page, stack.url, log.owner, `/dashboard/timelog?view=sheet&day=${day}`);
+    const sheet = page.getByRole('grid');
+    await expect(sheet.getByRole('link', { name: '01:00' }).first()).toBeVisible();
+    await expectHighEnough(sheet.getByRole('gridcell').locator('a, button'));
+
+    await openAs(page, stack.url, apps.owner, `/dashboard/apps?range=last_30_days`);
+    await expectHighEnough(page.getByRole('combobox', { name: /^Rating of/ }));
+  },
+);
+
+async function expectHighEnough(controls: Locator): Promise<void> {
+  await expect(controls.first()).toBeVisible();
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox();
+    expect(box?.height ?? 0).toBeGreaterThanOrEqual(40);
+  }
+}
 
 /** All buttons are in one line, and at least 44 px high and wide (WCAG 2.5.5). */
 async function expectThumbSize(pages: Locator): Promise<void> {
