@@ -212,7 +212,8 @@ async function settle(page: Page, state: State): Promise<void> {
 
 /** Members that failed to load are an empty list with a retry button (specification, section 7). */
 function failureOn(page: Page): Locator {
-  return page.getByRole('alert').or(page.getByRole('button', { name: 'Retry' }));
+  const main = page.getByRole('main');
+  return main.getByRole('alert').or(main.getByRole('button', { name: 'Retry' }));
 }
 
 /** A window as high as the page shows all of it, including the menu. */

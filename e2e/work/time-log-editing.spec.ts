@@ -177,7 +177,7 @@ test('a viewer sees no way to edit', { tag: '@full' }, async ({ page }) => {
   const viewer = await invite(stack.url, team, 'Vera', 'viewer');
   await openLog(page, stack.url, viewer, `day=${day}`);
   await expect(sessionsOn(page)).toHaveCount(2);
-  await expect(page.getByText('Click a block to see its screenshots.')).toBeVisible();
+  await expect(page.getByText('Select a block to see its screenshots.')).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add time' })).toHaveCount(0);

@@ -17,7 +17,7 @@ export function PersonDays({ person }: { person: PersonOverview }) {
   return (
     <Panel
       title={t`Last 14 days`}
-      description={t`Each bar is an hour: height = time worked, pale = not measured. Click a day to see its screenshots.`}
+      description={t`Each bar is an hour: height = time worked, pale = not measured. Select a day to see its screenshots.`}
     >
       <div className={classes.axis} aria-hidden>
         {marks.map((hour) => (

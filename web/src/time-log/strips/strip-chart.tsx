@@ -85,7 +85,7 @@ export const StripChart = memo(function StripChart(props: StripChartProps) {
       ))}
       <Legend strips={strips} />
       <p className={classes.caption}>
-        {t`Click a block to see its screenshots.`}
+        {t`Select a block to see its screenshots.`}
         {showsEditingHint && own && <> {editingHint(editing, own)}</>}
       </p>
       <VisuallyHidden>
