@@ -73,6 +73,18 @@ test(
   },
 );
 
+test('totals say that they are not those of the filters', { tag: '@full' }, async ({ page }) => {
+  await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}`);
+  const tiles = page.locator('[id^=window-]');
+  const note = page.getByText('Totals include what the filters hide.');
+  await expect(tiles).toHaveCount(9);
+  await expect(note).toHaveCount(0);
+  await page.getByLabel('Only').selectOption('Low activity (under 20 %)');
+  await expect(tiles).toHaveCount(6);
+  await expect(page.getByText('01:30:00').first()).toBeVisible();
+  await expect(note).toBeVisible();
+});
+
 test(
   'on a phone the choices that are rarely used are behind the button of the filters',
   { tag: '@full' },

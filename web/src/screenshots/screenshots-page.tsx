@@ -105,6 +105,7 @@ export function ScreenshotsPage() {
           timeZone={timeZone}
           total={total}
           images={images}
+          isNarrowed={choices.only !== undefined || choices.app !== undefined}
         />
         {workedDays.length > 0 && (
           <ViewChoiceBar

@@ -18,10 +18,13 @@ interface DaySummaryProps {
   total: ApiReceives['activity']['all']['total'] | undefined;
   /** Only images that the sampling keeps; undefined while unknown. */
   images: ImageCount | undefined;
+  /** Whether only a part of what is counted is shown. */
+  isNarrowed: boolean;
 }
 
 /** The totals of the range in one line. */
-export function DaySummary({ range, isToday, timeZone, total, images }: DaySummaryProps) {
+export function DaySummary(props: DaySummaryProps) {
+  const { range, isToday, timeZone, total, images, isNarrowed } = props;
   const isLive = useIsLive();
   const zone = rangeZoneLabel(range, timeZone);
   const removed = formatNumber(images?.removed ?? 0);
@@ -35,7 +38,7 @@ export function DaySummary({ range, isToday, timeZone, total, images }: DaySumma
           )}
         </h2>
         <div className={classes.zone}>
-          {t`Time zone ${zone}.`}{' '}
+          {t`Time zone ${zone}.`} {isNarrowed && <>{t`Totals include what the filters hide.`} </>}
           <span className="screen-only">
             <TextLink to={paths.recorded} inherit underline="always">
               {t`What is recorded`}
