@@ -107,3 +107,41 @@ export async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
 }
+
+/** A browser without a desktop has no screen to share: it shares a canvas. */
+export async function lendScreen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const lend = (): Promise<MediaStream> => {
+      const stream = Object.assign(document.createElement('canvas'), {
+        width: 1280,
+        height: 800,
+      }).captureStream(1);
+      const [track] = stream.getVideoTracks();
+      if (track) {
+        track.getSettings = () => ({ displaySurface: 'monitor', width: 1280, height: 800 });
+        addEventListener('end-lent-screen', () => {
+          track.stop();
+          track.dispatchEvent(new Event('ended'));
+        });
+      }
+      return Promise.resolve(stream);
+    };
+    navigator.mediaDevices.getDisplayMedia = lend;
+  });
+}
+
+/** The person stops sharing with the button of their browser. */
+export async function endLentScreen(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('end-lent-screen')));
+}
+
+export async function shareScreen(page: Page): Promise<void> {
+  const timer = await openTimer(page);
+  await timer.getByRole('button', { name: 'Share screen', exact: true }).click();
+  await timer
+    .getByRole('button', { name: 'Screen sharing' })
+    .or(page.getByText('Time and screen').filter({ visible: true }))
+    .first()
+    .waitFor();
+  await closeSheet(page);
+}

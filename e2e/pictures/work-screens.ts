@@ -4,10 +4,12 @@ import { mergingSessions } from './merging-sessions.ts';
 import { asPrinted, changing, lookingAlike, responding } from './screen-responses.ts';
 import {
   button,
+  endLentScreen,
   goOffline,
   inDialog,
   keepUndo,
   key,
+  lendScreen,
   loseImages,
   notices,
   openSampling,
@@ -15,6 +17,7 @@ import {
   openViewer,
   rowAction,
   rowMenu,
+  shareScreen,
   startTimer,
   steps,
   viewerTool,
@@ -96,6 +99,23 @@ const timer: Screen[] = [
   screen('after-start', '/dashboard/projects', {
     ...starter,
     open: startTimer(true),
+  }),
+  screen('sharing', '/dashboard/projects', {
+    ...starter,
+    prepare: lendScreen,
+    open: steps(startTimer(true), shareScreen),
+  }),
+  screen('sharing-options', '/dashboard/projects', {
+    ...starter,
+    prepare: lendScreen,
+    open: steps(startTimer(true), shareScreen, async (page) => {
+      await (await openTimer(page)).getByRole('button', { name: 'Screen sharing' }).click();
+    }),
+  }),
+  screen('sharing-ended', '/dashboard/projects', {
+    ...starter,
+    prepare: lendScreen,
+    open: steps(startTimer(true), shareScreen, endLentScreen, showTimer),
   }),
   screen('shortcuts', '/dashboard/projects', {
     open: async (page) => {
