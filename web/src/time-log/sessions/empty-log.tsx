@@ -61,7 +61,7 @@ export function EmptyLog({ address, hasProjects, onAddTime }: EmptyLogProps) {
 
 function emptyTitle({ first, last }: DayRange, isLive: boolean): string {
   if (isLive) return t`No time yet`;
-  return first === last ? t`No time on this day` : t`No time in these days`;
+  return first === last ? t`No time on this day` : t`No time on these days`;
 }
 
 function whyEmpty(isFiltered: boolean, isLive: boolean): string {

@@ -22,14 +22,7 @@ export function StepPager({ page, entryCount, dayCount, hasMore, onPage }: StepP
   return (
     <Group component="nav" justify="space-between" aria-label={t`Pages of entries`}>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {dayCount === undefined ? (
-          <>
-            <span className="screen-only">{t`Page ${page}`}</span>
-            <PrintedPage page={page} entryCount={entryCount} />
-          </>
-        ) : (
-          t`Day ${page} of ${dayCount}`
-        )}
+        {dayCount === undefined ? entriesText(page, entryCount) : t`Day ${page} of ${dayCount}`}
       </Text>
       <Group gap="xs" className={[classes.steps, 'screen-only'].join(' ')}>
         <Button
@@ -55,14 +48,10 @@ export function StepPager({ page, entryCount, dayCount, hasMore, onPage }: StepP
   );
 }
 
-/** Says on paper that it has not all entries, while the totals count all. */
-function PrintedPage({ page, entryCount }: { page: number; entryCount: number }) {
+/** Not all entries are on the page, while its totals count all of a day or project. */
+function entriesText(page: number, entryCount: number): string {
   const start = (page - 1) * pageSizeDefault;
   const first = formatNumber(start + 1);
   const last = formatNumber(start + entryCount);
-  return (
-    <span className={classes.printed}>
-      {t`Page ${page}: entries ${first} to ${last}. Totals include entries on other pages.`}
-    </span>
-  );
+  return t`Page ${page}: entries ${first} to ${last}. Totals include entries on other pages.`;
 }
