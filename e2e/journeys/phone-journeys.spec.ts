@@ -108,6 +108,21 @@ test('filters are behind one button with their number', { tag: '@full' }, async 
   }
 });
 
+test('the choice of days fits into the window', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs(page, stack.url, team.owner, '/dashboard/timelog');
+  await page
+    .getByRole('group', { name: 'Range' })
+    .getByRole('button', { name: /^This week/ })
+    .tap();
+  const box = await dialog(page).boundingBox();
+  expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(640);
+  const timeZone = dialog(page).getByLabel('Time zone');
+  await timeZone.scrollIntoViewIfNeeded();
+  await expect(timeZone).toBeInViewport({ ratio: 1 });
+});
+
 test(
   'another organization is selected in the menu, with a thumb',
   { tag: '@full' },

@@ -15,6 +15,9 @@ const { load: loadPanel, Component: RangePanel } = lazyPart(async () => ({
   Component: (await import('./range-panel.tsx')).RangePanel,
 }));
 
+/** Pixels between an open panel and the edges of the window. */
+const windowMargin = 12;
+
 interface RangeChoiceProps {
   address: WorkFiltersInAddress;
 }
@@ -62,6 +65,12 @@ export function RangeChoice({ address }: RangeChoiceProps) {
           opened={isOpen}
           onChange={setOpen}
           position="bottom-end"
+          // In a low window, the content scrolls.
+          middlewares={{
+            flip: true,
+            shift: { padding: windowMargin },
+            size: { padding: windowMargin },
+          }}
           withinPortal={false}
           trapFocus
           returnFocus
