@@ -39,7 +39,7 @@ test('time typed into a cell is in the TimeLog, after the last work of the day',
   await expect(cell).toBeFocused();
   await page.keyboard.type('1:30');
   const form = page.getByRole('dialog');
-  await expect(form.getByText('12:00 – 13:30: after the last work of the day')).toBeVisible();
+  await expect(form.getByText('12:00 – 13:30: after your last entry')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Workshop without a computer');
   await page.keyboard.press('Enter');
@@ -101,6 +101,16 @@ test(
     expect(left).toEqual([]);
   },
 );
+
+test('a week without time leads to the week before it', { tag: '@full' }, async ({ page }) => {
+  const team = await createTeam(stack.url, 'Quiet weeks');
+  await openLog(page, stack.url, team.owner, `view=sheet&${inWeek}`);
+  await expect(page.getByRole('heading', { name: 'No time in this week' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Previous week' }).last().click();
+  const before = weekBack(2);
+  await expect(page).toHaveURL(new RegExp(`from=${before.first}&to=${before.last}`));
+});
 
 test(
   'people type only into their own rows, also of projects without time, unless manual time is off',

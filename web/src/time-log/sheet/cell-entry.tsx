@@ -132,7 +132,7 @@ function placeText(time: Placed | undefined, timeZone: string): string {
 function ruleText(rule: PlacingRule): string {
   switch (rule) {
     case 'after_last_work':
-      return t`after the last work of the day`;
+      return t`after your last entry`;
     case 'from_nine':
       return t`from 09:00, because the day has no other work`;
     case 'latest_gap':

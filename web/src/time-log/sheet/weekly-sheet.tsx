@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -8,9 +8,10 @@ import { calls } from '../../api/client.ts';
 import { useHiddenWork } from '../../work-changes/hidden-work.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
-import { rangeDates, weekOf } from '../../filters/day-range.ts';
+import { customRange, rangeDates, weekOf } from '../../filters/day-range.ts';
 import { rangeZoneLabel } from '../../filters/range-zone.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { WiderChoices } from '../../filters/wider-choices.tsx';
 import { WorkFailure } from '../../filters/work-failure.tsx';
 import { daysWithoutHidden, filterOf } from '../../work-changes/work-without-hidden.ts';
 import { CsvButton } from '../../ui/tables/csv-button.tsx';
@@ -51,6 +52,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
     by: 'member_project' as const,
     page_size: listedMembers,
   };
+  const weekBefore = customRange(addDays(week.first, -7), addDays(week.first, -1), calendar);
   const file = useSheetDownload(sheetInput, [organization.name, week.first, week.last]);
   const sheet = useQuery(
     calls.activity.days.queryOptions({
@@ -98,7 +100,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden />}
-            disabled={!sheet.data}
+            disabled={!sheet.data || isEmpty}
             onClick={() => print()}
           >
             {t`Print`}
@@ -119,6 +121,14 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
             isLive
               ? t`Everyone who tracks time this week shows up here.`
               : t`No one tracked time, or it was deleted.`
+          }
+          action={
+            <Group justify="center" gap="sm">
+              <Button variant="default" onClick={() => address.change({ range: weekBefore })}>
+                {t`Previous week`}
+              </Button>
+              <WiderChoices address={address} offersDays={false} />
+            </Group>
           }
         />
       )}
