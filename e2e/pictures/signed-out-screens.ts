@@ -26,7 +26,7 @@ const credentials = { email: 'lena@fernhill.example', password: 'not the passwor
 const invitation = {
   organization: 'Fernhill Studio',
   project: 'Harbor Coffee website',
-  invited_by: 'Olivia Fern',
+  invited_by: 'Olivia Hartmann',
   email: 'newcomer@example.com',
   has_account: false,
 };

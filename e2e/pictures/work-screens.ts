@@ -217,7 +217,8 @@ const screenshots: Screen[] = [
     prepare: changing('screenshot/all', lookingAlike),
   }),
   screen('screenshots-low-activity', `${workday}&only=low`),
-  screen('screenshots-manual', '/dashboard/screenshots?range=last_week&only=manual'),
+  screen('screenshots-manual', '/dashboard/screenshots?range=last_week&member=:person&only=manual'),
+  screen('screenshots-nothing-matches', `${workday}&only=manual`),
   screen('screenshots-of-an-app', `${workday}&app=Figma`),
   screen('screenshots-filters', workday, { isNarrow: true, open: button('Filter') }),
   screen(

@@ -45,7 +45,7 @@ test(
     await recordWork(stack.url, rosa, spans);
     await openScreenshots(page, stack.url, rosa, `from=${dayBack(30)}&to=${day}&only=manual`);
     const notice = page.getByRole('heading', { name: 'Nothing to show with these filters' });
-    const why = page.getByText('Time was tracked in these days, but none of it matches.');
+    const why = page.getByText('Time was tracked on these days, but none of it matches.');
     const days = page.getByRole('heading', { level: 3 });
     const tiles = page.locator('[id^=window-]');
     await expect(why).toBeVisible();

@@ -87,7 +87,7 @@ test('a reviewer compares people, filters, and deletes two screenshots with Undo
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete the selection?' });
-  await question.getByRole('radio', { name: 'The whole time' }).check();
+  await question.getByRole('radio', { name: 'Time and screenshots' }).check();
   await question.getByRole('button', { name: 'Delete' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.hover();

@@ -69,7 +69,7 @@ test('everything in the viewer works by keyboard, and the focus returns @full', 
   await expect(viewer.getByText('1 of 5')).toBeVisible();
 
   await page.keyboard.press('?');
-  await expect(viewer.getByText('Play as a time-lapse, pause')).toBeVisible();
+  await expect(viewer.getByText('Play or pause the time-lapse')).toBeVisible();
   await expectAccessible(page, 'the keys of the viewer');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');

@@ -110,7 +110,7 @@ test('windows without a screenshot show why @full', async ({ page }) => {
   await recordCaptures(stack.url, account, team.projectId, [
     { startMs: windowMs(0), captures: [{ takenMs: windowMs(0) + 1000, blur: true }] },
     { startMs: windowMs(1), captures: [], activePercent: 0 },
-    { startMs: windowMs(2), captures: [], seconds: 120 },
+    { startMs: windowMs(2), captures: [], seconds: 90 },
     { startMs: windowMs(3), captures: [] },
   ]);
   await recordWork(stack.url, account, [
@@ -257,7 +257,7 @@ test('an empty organization shows what to do next', { tag: '@full' }, async ({ p
   await expect(page.getByText('No time today yet')).toBeVisible();
   await expect(page.getByText(/Start the timer/)).toBeVisible();
   await openScreenshots(page, stack.url, empty.owner, 'range=last_month');
-  await expect(page.getByText('No time in these days')).toBeVisible();
+  await expect(page.getByText('No time on these days')).toBeVisible();
   await team.as(empty.owner, 'project/delete', { id: empty.projectId });
   await openScreenshots(page, stack.url, empty.owner, '');
   await expect(page.getByText('Screenshots belong to a project')).toBeVisible();

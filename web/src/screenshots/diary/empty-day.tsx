@@ -52,7 +52,7 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
     <EmptyNotice
       icon={<IconCamera size={28} />}
       title={
-        isToday ? t`No time today yet` : isDay ? t`No time on this day` : t`No time in these days`
+        isToday ? t`No time today yet` : isDay ? t`No time on this day` : t`No time on these days`
       }
       why={
         <>

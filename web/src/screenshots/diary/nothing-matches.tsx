@@ -22,7 +22,7 @@ export function NothingMatches({ choices, isOneDay, setParameters }: NothingMatc
       why={
         isOneDay
           ? t`Time was tracked on this day, but none of it matches.`
-          : t`Time was tracked in these days, but none of it matches.`
+          : t`Time was tracked on these days, but none of it matches.`
       }
       action={
         <Button variant="default" onClick={() => setParameters(cleared, true)}>

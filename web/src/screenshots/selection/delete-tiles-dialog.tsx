@@ -53,12 +53,12 @@ export function DeleteTilesDialog(props: DeleteTilesDialogProps) {
               <Stack gap="sm" mt="xs">
                 <Radio
                   value="image"
-                  label={t`Only the images`}
+                  label={t`Screenshots only`}
                   description={t`Deletes ${images}. Keeps the time and the app usage.`}
                 />
                 <Radio
                   value="activity"
-                  label={t`The whole time`}
+                  label={t`Time and screenshots`}
                   description={t`Deletes ${duration} of tracked time with its screenshots and app usage.`}
                 />
               </Stack>

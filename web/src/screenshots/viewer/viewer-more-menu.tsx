@@ -48,6 +48,7 @@ export function ViewerMoreMenu({ acts }: ViewerMoreMenuProps) {
             key && (
               <Menu.Item
                 key={command}
+                className={command === 'keys' ? classes.keyboardOnly : undefined}
                 leftSection={<Sign size={16} aria-hidden />}
                 rightSection={<kbd className={classes.key}>{key.shown}</kbd>}
                 onClick={act}

@@ -107,6 +107,8 @@ it('intervals longer than a window, or work shorter than the interval', () => {
   expect(whyNoPicture(window({ seconds: 240 }), usual).why).toBe(
     'Only 4m worked: the random moment fell outside it.',
   );
+  expect(title(window({ seconds: 240 }))).toBe('Not at the random moment');
+  expect(title(window({ seconds: 60 }))).toBe('Too short');
   expect(title(window({ seconds: 240 }), { intervalMinutes: 3 })).toBe('No screenshot');
   expect(title(window({}))).toBe('No screenshot');
 });

@@ -140,7 +140,7 @@ function whyNotTaken(
     const worked = durationText(workedSeconds);
     return {
       kind: 'short',
-      title: t`Too short`,
+      title: isLong ? t`Not at the random moment` : t`Too short`,
       why: t`Only ${worked} worked: the random moment fell outside it.`,
     };
   }

@@ -11,19 +11,19 @@ const evening = session('c');
 it('says what moves with one entry, and with several', () => {
   const one = withSession(nothingSelected, morning, true);
   expect(moveEffect(one)).toBe(
-    'Moves 1 entry of Website with its screenshots and app usage. The times do not change.',
+    'Moves 1 entry from Website with its screenshots and app usage. The times do not change.',
   );
   expect(moveEffect(withSession(one, evening, true))).toBe(
-    'Moves 2 entries of Website with their screenshots and app usage. The times do not change.',
+    'Moves 2 entries from Website with their screenshots and app usage. The times do not change.',
   );
 });
 
 it('says what moves with one part, and with several', () => {
   const one = withActivity(nothingSelected, morning, 'a', true);
   expect(moveEffect(one)).toBe(
-    'Moves 1 part of Website with its screenshots and app usage. The times do not change.',
+    'Moves 1 part from Website with its screenshots and app usage. The times do not change.',
   );
   expect(moveEffect(withSession(one, evening, true))).toBe(
-    'Moves 2 parts of Website with their screenshots and app usage. The times do not change.',
+    'Moves 2 parts from Website with their screenshots and app usage. The times do not change.',
   );
 });

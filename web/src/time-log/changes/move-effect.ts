@@ -13,6 +13,6 @@ export function moveEffect(selection: WorkSelection): string {
     new Set([...selection.values()].map(({ session }) => session.project_name)),
   );
   return count === 1
-    ? t`Moves ${work} of ${projects} with its screenshots and app usage. The times do not change.`
-    : t`Moves ${work} of ${projects} with their screenshots and app usage. The times do not change.`;
+    ? t`Moves ${work} from ${projects} with its screenshots and app usage. The times do not change.`
+    : t`Moves ${work} from ${projects} with their screenshots and app usage. The times do not change.`;
 }
