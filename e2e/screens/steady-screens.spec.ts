@@ -253,3 +253,28 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
       return (globalThis as unknown as { shifted: number }).shifted;
     });
 }
+
+test('a failure stays where it is while it is tried again', { tag: '@full' }, async ({ page }) => {
+  for (const [path, call, title] of [
+    ['/dashboard/projects', 'project/all', 'Could not load the projects'],
+    [`/dashboard/projects/${team.projectId}`, 'project/overview', 'Could not load this project'],
+    ['/dashboard/users', 'organization/members', 'Could not load the users'],
+    ['/dashboard/timelog', 'activity/sessions', 'Could not load the time log'],
+    ['/dashboard/apps', 'app/totals', 'Could not load the apps'],
+  ] as const) {
+    let holds = false;
+    await page.route(`**/api/${call}`, async (route) => {
+      // A call that is never answered is one that is loading.
+      if (!holds)
+        await route.fulfill({ status: 422, json: { code: 'invalid_input', message: 'No.' } });
+    });
+    await openAs(page, stack.url, team.owner, path);
+    const failure = page.getByRole('main').getByRole('alert').filter({ hasText: title });
+    await expect(failure, title).toBeVisible();
+    holds = true;
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure.locator('button[data-loading]'), title).toBeVisible();
+    await expect(failure, title).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});

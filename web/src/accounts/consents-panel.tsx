@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { RecordableProject } from '@time-tracker/contract/timer/timer';
 import { calls } from '../api/client.ts';
-import { listState } from '../api/list-state.ts';
+import { useListState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { formatDateTime } from '../language/format.ts';
@@ -28,7 +28,7 @@ export function ConsentsPanel() {
       loadingLabel={t`Loading your consents`}
       failedTitle={t`Could not load your consents`}
       rows={list.data}
-      {...listState(list)}
+      {...useListState(list)}
       empty={
         <EmptyNotice
           isCompact

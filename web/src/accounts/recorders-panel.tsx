@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { RecorderState } from '@time-tracker/contract/timer/timer';
 import { calls } from '../api/client.ts';
-import { listState } from '../api/list-state.ts';
+import { useListState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
 import { RecorderVersion } from '../timer/recorder-version.tsx';
@@ -40,7 +40,7 @@ export function RecordersPanel() {
       loadingLabel={t`Loading your recorders`}
       failedTitle={t`Could not load your recorders`}
       rows={list.data}
-      {...listState(list)}
+      {...useListState(list)}
       empty={
         <EmptyNotice
           isCompact

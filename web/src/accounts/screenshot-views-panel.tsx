@@ -5,7 +5,7 @@ import type { ScreenshotView } from '@time-tracker/contract/screenshot';
 import { useState } from 'react';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../api/client.ts';
-import { listState } from '../api/list-state.ts';
+import { useListState } from '../api/list-state.ts';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
@@ -44,7 +44,7 @@ export function ScreenshotViewsPanel() {
       loadingLabel={t`Loading views of your screenshots`}
       failedTitle={t`Could not load views of your screenshots`}
       rows={list.data?.views}
-      {...listState(list)}
+      {...useListState(list)}
       empty={
         <EmptyNotice
           isCompact

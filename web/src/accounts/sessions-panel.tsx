@@ -6,7 +6,7 @@ import type { AccountSession } from '@time-tracker/contract/accounts/user';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { calls } from '../api/client.ts';
-import { listState } from '../api/list-state.ts';
+import { useListState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
 import { ConfirmAction } from '../ui/dialogs/confirm-action.tsx';
@@ -35,7 +35,7 @@ export function SessionsPanel() {
         loadingLabel={t`Loading your sessions`}
         failedTitle={t`Could not load your sessions`}
         rows={list.data}
-        {...listState(list)}
+        {...useListState(list)}
         empty={null}
         actions={
           <Group gap="xs">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-interface FetchedQuery {
+export interface FetchedQuery {
   data: unknown;
   error: unknown;
   errorUpdatedAt: number;

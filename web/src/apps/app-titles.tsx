@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadState, QueryFailure } from '../errors/load-state.tsx';
 import type { AppKind } from '@time-tracker/contract/app';
-import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { formatDuration } from '../language/format.ts';
 import { percentOf, shareText } from '../language/share-text.ts';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
@@ -49,18 +48,15 @@ export function AppTitles(props: AppTitlesProps) {
       </Text>
     );
   }
-  if (titles.isError && !titles.data) {
+  if (!titles.data) {
     return (
-      <FailureNotice
-        title={t`Could not load the titles`}
-        message={errorMessage(titles.error)}
-        onRetry={() => void titles.refetch()}
-        isRetrying={titles.isFetching}
+      <LoadState
+        query={titles}
+        placeholder={<SkeletonRows label={t`Loading titles of ${name}`} rows={3} height={20} />}
+        failure={(query) => <QueryFailure title={t`Could not load the titles`} query={query} />}
       />
     );
   }
-  if (!titles.data)
-    return <SkeletonRows label={t`Loading titles of ${name}`} rows={3} height={20} />;
   const groups = titles.data.pages.flatMap((page) => page.groups);
   return (
     <>

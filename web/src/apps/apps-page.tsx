@@ -6,6 +6,7 @@ import { useOrganization } from '../api/organization-choice.ts';
 import { PrintedHeading } from '../filters/printed-heading.tsx';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
+import { LoadState, type FailedQuery } from '../errors/load-state.tsx';
 import { WorkFailure } from '../filters/work-failure.tsx';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { CsvButton } from '../ui/tables/csv-button.tsx';
@@ -113,8 +114,15 @@ function AppTime(props: AppTimeProps) {
   const groups = list.data?.pages.flatMap((page) => page.groups);
   const first = list.data?.pages[0];
   const total = first?.total;
-  if (!groups || !first || !total)
-    return list.isError ? <Failed address={address} query={list} /> : <Loading />;
+  if (!groups || !first || !total) {
+    return (
+      <LoadState
+        query={list}
+        placeholder={<Loading />}
+        failure={(query) => <Failed address={address} query={query} />}
+      />
+    );
+  }
   if (groups.length === 0) {
     return (
       <Panel>
@@ -129,8 +137,11 @@ function AppTime(props: AppTimeProps) {
         <TitlesSince since={first.titles_since} timeZone={filter.time_zone} />
       </Panel>
       {days.data && <AppsByDay days={days.data.days} groups={days.data.groups} address={address} />}
-      {days.isPending && <LoadingPanel title={t`By day`} rows={5} />}
-      {days.isError && !days.data && <Failed address={address} query={days} title={t`By day`} />}
+      <LoadState
+        query={days}
+        placeholder={<LoadingPanel title={t`By day`} rows={5} />}
+        failure={(query) => <Failed address={address} query={query} title={t`By day`} />}
+      />
       {first.categories.some(({ category }) => category !== null) && (
         <Panel title={t`By category`}>
           <AppCategories categories={first.categories} totalSeconds={total.seconds} />
@@ -169,9 +180,11 @@ function AppTime(props: AppTimeProps) {
           onChoose={(userId) => address.change({ userId })}
         />
       )}
-      {members.isError && !members.data && (
-        <Failed address={address} query={members} title={t`By member`} />
-      )}
+      <LoadState
+        query={members}
+        placeholder={null}
+        failure={(query) => <Failed address={address} query={query} title={t`By member`} />}
+      />
     </Stack>
   );
 }
@@ -186,7 +199,7 @@ function listHint(hasTitles: boolean, showsKeys: boolean): string | undefined {
 
 interface FailedProps {
   address: WorkFiltersInAddress;
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  query: FailedQuery;
   title?: string;
 }
 

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import type { Organization } from '@time-tracker/contract/organization';
 import { memo, Suspense, useCallback } from 'react';
-import { errorMessage } from '../api/api-errors.ts';
 import { useLastError } from '../api/last-error.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useIsTimerRunning } from '../timer/timer-state.ts';
+import { QueryFailure } from '../errors/load-state.tsx';
 import { PrintedHeading } from '../filters/printed-heading.tsx';
 import {
   peopleOf,
@@ -16,7 +16,6 @@ import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-f
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { lazyPart } from '../routing/lazy-part.tsx';
 import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
@@ -95,7 +94,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
         </div>
       )}
       {failure ? (
-        <Failed title={t`Could not load the numbers`} query={failure} />
+        <QueryFailure title={t`Could not load the numbers`} query={failure} />
       ) : (
         <SummaryCards
           current={current}
@@ -132,7 +131,7 @@ function OrganizationAtGlance({ organization, address, projects }: OrganizationA
       )}
       {shown === undefined && overviewError === null && <LoadingCharts />}
       {overviewError !== null && (
-        <Failed
+        <QueryFailure
           title={t`Could not load the charts`}
           query={{ ...overview, error: overviewError }}
         />
@@ -169,7 +168,7 @@ const Present = memo(function Present(props: PresentProps) {
   const isOfOne = input.user_id !== null || !seesOthers;
   if (error !== null) {
     return (
-      <Failed
+      <QueryFailure
         title={t`Could not load who is working and the latest screenshots`}
         query={{ ...present, error }}
       />
@@ -197,22 +196,6 @@ const Present = memo(function Present(props: PresentProps) {
     </>
   );
 });
-
-interface FailedProps {
-  title: string;
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-}
-
-function Failed({ title, query }: FailedProps) {
-  return (
-    <FailureNotice
-      title={title}
-      message={errorMessage(query.error)}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  );
-}
 
 function LoadingCharts() {
   return (

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { IconFilterOff } from '@tabler/icons-react';
-import { errorMessage, isMissingOrHidden } from '../api/api-errors.ts';
+import { isMissingOrHidden } from '../api/api-errors.ts';
+import { QueryFailure, type FailedQuery } from '../errors/load-state.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { OtherOrganization } from './other-organization.tsx';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
 import { WiderChoices } from './wider-choices.tsx';
@@ -11,7 +11,7 @@ interface WorkFailureProps {
   address: WorkFiltersInAddress;
   /** For example "Could not load the time log". */
   title: string;
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  query: FailedQuery;
 }
 
 /**
@@ -38,14 +38,7 @@ export function WorkFailure({ address, title, query }: WorkFailureProps) {
       </div>
     );
   }
-  return (
-    <FailureNotice
-      title={title}
-      message={errorMessage(query.error)}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  );
+  return <QueryFailure title={title} query={query} />;
 }
 
 function notFoundTitle({ filters }: WorkFiltersInAddress): string {

@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro';
 import { IconBuilding } from '@tabler/icons-react';
 import type { UserType } from '@time-tracker/contract/accounts/user';
 import { Outlet, useLocation } from 'react-router';
-import { errorMessage } from '../api/api-errors.ts';
+import { LoadState, QueryFailure } from '../errors/load-state.tsx';
 import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
@@ -22,15 +21,13 @@ export function OrganizationGate() {
   if (selected) return <Outlet key={selected.id} />;
   return (
     <Page title={list.isSuccess ? t`Organizations` : entryName(pathname)}>
-      {list.isPending && <SkeletonRows label={t`Loading your organizations`} rows={6} />}
-      {list.isError && (
-        <FailureNotice
-          title={t`Could not load your organizations`}
-          message={errorMessage(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
+      <LoadState
+        query={list}
+        placeholder={<SkeletonRows label={t`Loading your organizations`} rows={6} />}
+        failure={(query) => (
+          <QueryFailure title={t`Could not load your organizations`} query={query} />
+        )}
+      />
       {list.isSuccess && (
         <Panel>
           <EmptyNotice

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listState } from '../api/list-state.ts';
+import { useListState } from '../api/list-state.ts';
 import {
   selectOrganization,
   useFreshOrganizationList,
@@ -34,7 +34,7 @@ export function OrganizationsPage() {
         loadingLabel={t`Loading your organizations`}
         failedTitle={t`Could not load your organizations`}
         rows={list.data?.filter(({ role }) => role === 'owner')}
-        {...listState(list)}
+        {...useListState(list)}
         empty={
           <EmptyNotice
             icon={<IconBuilding size={28} />}

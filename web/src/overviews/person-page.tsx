@@ -3,13 +3,13 @@ import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { Link, Navigate, useParams } from 'react-router';
-import { errorMessage, isMissingOrHidden } from '../api/api-errors.ts';
+import { isMissingOrHidden } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
+import { LoadState, QueryFailure } from '../errors/load-state.tsx';
 import { paths } from '../routing/paths.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
@@ -58,21 +58,19 @@ function Person({ userId }: { userId: number }) {
       }
       actions={<WorkLinks userId={userId} />}
     >
-      {overview.isPending && (
-        <Panel padded={false}>
-          <SkeletonRows label={t`Loading the person`} rows={8} height={40} />
-        </Panel>
-      )}
-      {overview.isError && !person && (
-        <Panel padded={false}>
-          <FailureNotice
-            title={t`Could not load this person`}
-            message={errorMessage(overview.error)}
-            onRetry={() => void overview.refetch()}
-            isRetrying={overview.isFetching}
-          />
-        </Panel>
-      )}
+      <LoadState
+        query={overview}
+        placeholder={
+          <Panel padded={false}>
+            <SkeletonRows label={t`Loading the person`} rows={8} height={40} />
+          </Panel>
+        }
+        failure={(query) => (
+          <Panel padded={false}>
+            <QueryFailure title={t`Could not load this person`} query={query} />
+          </Panel>
+        )}
+      />
       {person && (
         <Stack gap="md">
           <PersonSummary person={person} working={present.data?.working[0]} />

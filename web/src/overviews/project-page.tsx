@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import { Link, Navigate, useParams } from 'react-router';
-import { errorMessage, isMissingOrHidden } from '../api/api-errors.ts';
+import { isMissingOrHidden } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useProjectList } from './use-project-list.ts';
+import { LoadState, QueryFailure } from '../errors/load-state.tsx';
 import { paths } from '../routing/paths.ts';
 import { PersonLink } from '../routing/person-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
@@ -67,21 +67,19 @@ function OneProject({ projectId }: { projectId: number }) {
       ]}
       actions={<WorkLinks ofProject={ofProject} projectId={projectId} />}
     >
-      {overview.isError && !work && (
-        <Panel padded={false}>
-          <FailureNotice
-            title={t`Could not load this project`}
-            message={errorMessage(overview.error)}
-            onRetry={() => void overview.refetch()}
-            isRetrying={overview.isFetching}
-          />
-        </Panel>
-      )}
-      {overview.isPending && (
-        <Panel padded={false}>
-          <SkeletonRows label={t`Loading the project`} rows={8} height={40} />
-        </Panel>
-      )}
+      <LoadState
+        query={overview}
+        placeholder={
+          <Panel padded={false}>
+            <SkeletonRows label={t`Loading the project`} rows={8} height={40} />
+          </Panel>
+        }
+        failure={(query) => (
+          <Panel padded={false}>
+            <QueryFailure title={t`Could not load this project`} query={query} />
+          </Panel>
+        )}
+      />
       {work && isLoaded && (
         <Stack gap="md">
           {project?.archived === true && <Badge variant="default">{t`Archived`}</Badge>}

@@ -8,11 +8,10 @@ import type { User } from '@time-tracker/contract/accounts/user';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dayMs } from '@time-tracker/contract/time/durations';
-import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useCurrentUser } from '../api/session.ts';
+import { LoadState, QueryFailure } from '../errors/load-state.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { formatDuration, formatTime } from '../language/format.ts';
 import { FinishText } from '../ui/time/finish-text.tsx';
 import { InstantText } from '../ui/time/instant-text.tsx';
@@ -49,17 +48,13 @@ export function RecentWork() {
       description={t`Your latest time entries of the past 7 days`}
       padded={false}
     >
-      {list.isPending && (
-        <SkeletonRows label={t`Loading your recent activity`} rows={5} height={32} />
-      )}
-      {list.isError && !list.data && (
-        <FailureNotice
-          title={t`Could not load your recent activity`}
-          message={errorMessage(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
+      <LoadState
+        query={list}
+        placeholder={<SkeletonRows label={t`Loading your recent activity`} rows={5} height={32} />}
+        failure={(query) => (
+          <QueryFailure title={t`Could not load your recent activity`} query={query} />
+        )}
+      />
       {list.data?.sessions.length === 0 && (
         <NoRecentWork hasProjects={projects?.length !== 0} isOwner={user.type === 'Owner'} />
       )}

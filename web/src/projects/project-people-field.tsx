@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { QueryFailure } from '../errors/load-state.tsx';
 import { searchMaxLength } from '@time-tracker/contract/limits';
 import { useState } from 'react';
-import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import type { SendingForm } from '../api/sending-form.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { MorePeople } from '../ui/more-people.tsx';
 import type { NewProject, NewProjectPerson } from './create-project.ts';
@@ -71,12 +70,7 @@ export function ProjectPeopleField({ organizationId, field }: ProjectPeopleField
           </Text>
         )}
         {list.isError && !list.data && (
-          <FailureNotice
-            title={t`Could not load the users`}
-            message={errorMessage(list.error)}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
+          <QueryFailure title={t`Could not load the users`} query={list} />
         )}
         {list.hasNextPage && (
           <MorePeople

@@ -8,12 +8,11 @@ import { useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Project } from '@time-tracker/contract/project';
 import { minuteMs } from '@time-tracker/contract/time/durations';
-import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
+import { LoadState, QueryFailure } from '../errors/load-state.tsx';
 import { formatDuration } from '../language/format.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
@@ -103,15 +102,11 @@ export function ProjectsPage() {
     >
       {created && <CreatedNotice project={created} onClose={() => setCreated(null)} />}
       <Panel padded={false}>
-        {list.isPending && <SkeletonRows label={t`Loading projects`} rows={5} height={40} />}
-        {list.isError && !list.data && (
-          <FailureNotice
-            title={t`Could not load the projects`}
-            message={errorMessage(list.error)}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
-        )}
+        <LoadState
+          query={list}
+          placeholder={<SkeletonRows label={t`Loading projects`} rows={5} height={40} />}
+          failure={(query) => <QueryFailure title={t`Could not load the projects`} query={query} />}
+        />
         {projects && projects.length > 0 && (
           <>
             <ProjectTable

@@ -3,12 +3,12 @@ import '../ui/mantine-later.css';
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { LoadState, QueryFailure } from '../errors/load-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { useState } from 'react';
-import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import type { ComputerSystem } from './detect-system.ts';
@@ -25,15 +25,11 @@ export function DownloadPanel({ system }: { system: ComputerSystem }) {
   const list = useQuery(calls.download.list.queryOptions({ staleTime: minuteMs }));
   return (
     <Panel title={t`With the desktop app`} description={systemNote(system)}>
-      {list.isPending && <SkeletonRows label={t`Loading the downloads`} rows={4} height={28} />}
-      {list.isError && !list.data && (
-        <FailureNotice
-          title={t`Could not load the downloads`}
-          message={errorMessage(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      )}
+      <LoadState
+        query={list}
+        placeholder={<SkeletonRows label={t`Loading the downloads`} rows={4} height={28} />}
+        failure={(query) => <QueryFailure title={t`Could not load the downloads`} query={query} />}
+      />
       {list.data && (
         <Downloads
           downloads={list.data}

@@ -6,6 +6,7 @@ import { PrintedHeading } from '../filters/printed-heading.tsx';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
+import { LoadState } from '../errors/load-state.tsx';
 import { WorkFailure } from '../filters/work-failure.tsx';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { Page } from '../ui/page.tsx';
@@ -115,10 +116,18 @@ export function ScreenshotsPage() {
             onSelect={tiles.selection ? tiles.stop : tiles.start}
           />
         )}
-        {(days.isPending || (isEmpty && areProjectsPending)) && <LoadingDays />}
-        {days.isError && !days.data && (
-          <WorkFailure address={address} title={t`Could not load the screenshots`} query={days} />
-        )}
+        <LoadState
+          query={days}
+          placeholder={<LoadingDays />}
+          failure={(query) => (
+            <WorkFailure
+              address={address}
+              title={t`Could not load the screenshots`}
+              query={query}
+            />
+          )}
+        />
+        {isEmpty && areProjectsPending && <LoadingDays />}
         {isEmpty && isLoaded && <EmptyDay address={address} hasProjects={projects.length > 0} />}
         {workedDays.length > 0 && (
           <DiaryList sections={sections} view={view} setParameters={address.setParameters} />

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { LoadState, QueryFailure } from '../../errors/load-state.tsx';
 import type { AppRule } from '@time-tracker/contract/app';
 import { appRulesMax } from '@time-tracker/contract/limits';
 import { useState } from 'react';
-import { errorMessage } from '../../api/api-errors.ts';
 import { calls } from '../../api/client.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { ratingLabel } from '../app-ratings.ts';
@@ -32,15 +31,11 @@ export function RulesPanel({ filter, mayEdit, hasTitles }: RulesPanelProps) {
     : t`Window titles are off for this organization, so title rules match nothing.`;
   return (
     <Panel title={t`Rules`} description={`${about} ${aboutTitles}`}>
-      {rules.isError && !rules.data && (
-        <FailureNotice
-          title={t`Could not load the rules`}
-          message={errorMessage(rules.error)}
-          onRetry={() => void rules.refetch()}
-          isRetrying={rules.isFetching}
-        />
-      )}
-      {rules.isPending && <SkeletonRows label={t`Loading rules`} rows={3} height={32} />}
+      <LoadState
+        query={rules}
+        placeholder={<SkeletonRows label={t`Loading rules`} rows={3} height={32} />}
+        failure={(query) => <QueryFailure title={t`Could not load the rules`} query={query} />}
+      />
       {rules.data && !mayEdit && <RuleTexts rules={rules.data.rules} />}
       {rules.data && mayEdit && (
         <RulesForm

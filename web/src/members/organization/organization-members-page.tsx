@@ -6,7 +6,7 @@ import { searchMaxLength } from '@time-tracker/contract/limits';
 import type { Organization } from '@time-tracker/contract/organization';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { listState } from '../../api/list-state.ts';
+import { useListState } from '../../api/list-state.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { readPageNumber } from '../../routing/page-number.ts';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
@@ -101,7 +101,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
         loadingRows={loadingRows}
         failedTitle={t`Could not load the users`}
         rows={isPastLast ? undefined : list.data?.members}
-        {...listState(list)}
+        {...useListState(list)}
         empty={<NoMatches search={search} isFiltered={show !== 'all'} onShowAll={showAll} />}
       >
         {(users) => (

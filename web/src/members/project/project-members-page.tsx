@@ -7,6 +7,7 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { isMissingOrHidden } from '../../api/api-errors.ts';
+import { useLastError } from '../../api/last-error.ts';
 import { calls } from '../../api/client.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { paths } from '../../routing/paths.ts';
@@ -100,17 +101,18 @@ function MemberList({ projectId, project, isSearching, isManager }: MemberListPr
       refetchInterval: refreshEveryMs,
     }),
   );
-  if (list.isPending || isSearching) {
+  const error = useLastError(list);
+  if ((list.isPending && error === null) || isSearching) {
     return <SkeletonRows label={t`Loading members`} rows={4} height={40} />;
   }
   // The specification shows an error as an empty list with a retry button.
   if (!list.data || list.data.length === 0) {
     const retry = { onRetry: () => void list.refetch(), isRetrying: list.isFetching };
-    const isNone = project === undefined && isMissingOrHidden(list.error);
+    const isNone = project === undefined && isMissingOrHidden(error);
     return isNone ? (
       <ProjectNotFound {...retry} />
     ) : (
-      <NoProjectMembers {...retry} hasFailed={list.isError} />
+      <NoProjectMembers {...retry} hasFailed={error !== null} />
     );
   }
   const isOwned = organization.role === 'owner' && organization.id === project?.organization_id;

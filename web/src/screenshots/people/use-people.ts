@@ -1,3 +1,4 @@
+import type { FailedQuery } from '../../errors/load-state.tsx';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';
@@ -28,7 +29,7 @@ export interface People {
   /** The last page could not be loaded. */
   hasFailed: boolean;
   /** Why the first page could not be loaded, and how to try again. */
-  failure: { error: unknown; isFetching: boolean; refetch: () => unknown } | undefined;
+  failure: FailedQuery | undefined;
   /** Whether the first page is loaded, or could not be loaded. */
   isDecided: boolean;
 }

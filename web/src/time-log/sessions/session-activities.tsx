@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Checkbox, Group } from '@mantine/core';
 import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useQuery } from '@tanstack/react-query';
+import { LoadState, QueryFailure } from '../../errors/load-state.tsx';
 import { useState, type ChangeEvent } from 'react';
-import { errorMessage } from '../../api/api-errors.ts';
 import { useHiddenWork } from '../../work-changes/hidden-work.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatClock } from '../../language/format.ts';
 import { InstantText } from '../../ui/time/instant-text.tsx';
 import { RecordTable, type Column } from '../../ui/tables/record-table.tsx';
@@ -36,17 +35,17 @@ export function SessionActivities(props: SessionActivitiesProps) {
   const list = useQuery(activitiesOf(organizationId, session));
   const { activities: hidden } = useHiddenWork(list.dataUpdatedAt);
   const choose = useChoosing(props);
-  if (list.isError && !list.data) {
+  if (!list.data) {
     return (
-      <FailureNotice
-        title={t`Could not load the parts of this entry`}
-        message={errorMessage(list.error)}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
+      <LoadState
+        query={list}
+        placeholder={<SkeletonRows label={t`Loading the parts`} rows={3} height={24} />}
+        failure={(query) => (
+          <QueryFailure title={t`Could not load the parts of this entry`} query={query} />
+        )}
       />
     );
   }
-  if (!list.data) return <SkeletonRows label={t`Loading the parts`} rows={3} height={24} />;
   return (
     <RecordTable
       label={t`Parts of ${name}`}

@@ -4,6 +4,7 @@ import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { customRange } from '../../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { LoadState } from '../../errors/load-state.tsx';
 import { WorkFailure } from '../../filters/work-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';
@@ -76,12 +77,15 @@ export function SessionLog(props: SessionLogProps) {
         total={list.data?.total}
         isStale={list.isPlaceholderData}
       />
-      {list.isPending && <LogSkeleton />}
-      {list.isError && !list.data && (
-        <Panel>
-          <WorkFailure address={address} title={t`Could not load the time log`} query={list} />
-        </Panel>
-      )}
+      <LoadState
+        query={list}
+        placeholder={<LogSkeleton />}
+        failure={(query) => (
+          <Panel>
+            <WorkFailure address={address} title={t`Could not load the time log`} query={query} />
+          </Panel>
+        )}
+      />
       {days.length > 1 && hasWork(list.data) && <DayBars days={days} onOpen={openDay} />}
       {sessions?.length === 0 && isLoaded && (
         <Panel>

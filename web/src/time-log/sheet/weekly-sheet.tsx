@@ -12,6 +12,7 @@ import { customRange, rangeDates, weekOf } from '../../filters/day-range.ts';
 import { rangeZoneLabel } from '../../filters/range-zone.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WiderChoices } from '../../filters/wider-choices.tsx';
+import { LoadState } from '../../errors/load-state.tsx';
 import { WorkFailure } from '../../filters/work-failure.tsx';
 import { daysWithoutHidden, filterOf } from '../../work-changes/work-without-hidden.ts';
 import { CsvButton } from '../../ui/tables/csv-button.tsx';
@@ -107,12 +108,19 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
           </Button>
         </div>
       </header>
-      {sheet.isPending && <SkeletonRows label={t`Loading the weekly sheet`} rows={8} height={32} />}
-      {sheet.isError && !sheet.data && (
-        <div className={classes.failure}>
-          <WorkFailure address={address} title={t`Could not load the weekly sheet`} query={sheet} />
-        </div>
-      )}
+      <LoadState
+        query={sheet}
+        placeholder={<SkeletonRows label={t`Loading the weekly sheet`} rows={8} height={32} />}
+        failure={(query) => (
+          <div className={classes.failure}>
+            <WorkFailure
+              address={address}
+              title={t`Could not load the weekly sheet`}
+              query={query}
+            />
+          </div>
+        )}
+      />
       {isEmpty && (
         <EmptyNotice
           icon={<IconTable size={28} />}
