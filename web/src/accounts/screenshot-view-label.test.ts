@@ -4,8 +4,8 @@ import { screenshotViewLabel, takenRangeLabel } from './screenshot-view-label.ts
 test('the label names what was opened', () => {
   expect(screenshotViewLabel({ kind: 'image', times: 1 })).toBe('Opened 1 screenshot');
   expect(screenshotViewLabel({ kind: 'image', times: 3 })).toBe('Opened 1 screenshot, 3 times');
-  expect(screenshotViewLabel({ kind: 'thumbnails', times: 1 })).toBe('1 thumbnail');
-  expect(screenshotViewLabel({ kind: 'thumbnails', times: 24 })).toBe('24 thumbnails');
+  expect(screenshotViewLabel({ kind: 'thumbnails', times: 1 })).toBe('1 thumbnail view');
+  expect(screenshotViewLabel({ kind: 'thumbnails', times: 24 })).toBe('24 thumbnail views');
 });
 
 test('the range is in the time zone of the recorded member', () => {

@@ -8,7 +8,7 @@ export function screenshotViewLabel({
   times,
 }: Pick<ScreenshotView, 'kind' | 'times'>): string {
   if (kind === 'thumbnails') {
-    return plural(times, { one: '# thumbnail', other: '# thumbnails' });
+    return plural(times, { one: '# thumbnail view', other: '# thumbnail views' });
   }
   return times === 1
     ? t`Opened 1 screenshot`

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
@@ -71,6 +71,11 @@ export function RecentWork() {
             return <DayHeading day={day} level="h3" durationSeconds={total?.duration} />;
           }}
         />
+      )}
+      {list.data?.more === true && (
+        <Text size="sm" c="dimmed" px="md" py="sm">
+          {t`The latest ${shownSessions} entries. Totals of days include earlier ones.`}
+        </Text>
       )}
     </Panel>
   );
