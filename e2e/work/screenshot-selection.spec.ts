@@ -66,6 +66,28 @@ test(
   },
 );
 
+test('what is selected stays in the window', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${asha.id}`);
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await tileOf(page, asha, 0).click();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(bar).toContainText('1 selected');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  // At the end of the page, it covers nothing.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect
+    .poll(async () => {
+      const [last, selection] = [
+        await tileOf(page, asha, 2).boundingBox(),
+        await bar.boundingBox(),
+      ];
+      return (selection?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
+    })
+    .toBeGreaterThanOrEqual(0);
+});
+
 test(
   'the selection ends when another person or day is shown',
   { tag: '@full' },
