@@ -162,6 +162,20 @@ test('failed parts show an error and can be retried @full', async ({ page }) => 
   await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
 });
 
+test(
+  'a member reads that their own day could not be loaded',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.route('**/api/dashboard/*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
+    );
+    await openAs(page, stack.url, source.work.mia);
+    const failed = 'Could not load your day and the latest screenshots';
+    await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
+    await expect(page.getByText('who is working')).toHaveCount(0);
+  },
+);
+
 test('a failed part stays an error while it is retried', { tag: '@full' }, async ({ page }) => {
   const { owner } = source.work;
   const paths = ['**/api/dashboard/*', '**/api/activity/get'];

@@ -169,7 +169,11 @@ const Present = memo(function Present(props: PresentProps) {
   if (error !== null) {
     return (
       <QueryFailure
-        title={t`Could not load who is working and the latest screenshots`}
+        title={
+          seesOthers
+            ? t`Could not load who is working and the latest screenshots`
+            : t`Could not load your day and the latest screenshots`
+        }
         query={{ ...present, error }}
       />
     );
