@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { busiestHour, hourLabel, mapRows, shadeOf } from './hour-map.ts';
+import { busiestHour, cellLabel, hourLabel, mapRows, shadeOf } from './hour-map.ts';
 
 it('the week begins on the weekday of the organization', () => {
   const hours = Array.from({ length: 7 }, (_, weekday) => [weekday]);
@@ -33,7 +33,13 @@ it('an hour label has its start and end', () => {
 it('names the busiest hour if there is one', () => {
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   expect(busiestHour(mapRows(hours, 1))).toBeUndefined();
-  hours[3]![14] = 3605;
-  hours[1]![9] = 3604;
-  expect(busiestHour(mapRows(hours, 1))).toBe('Wednesday, 14:00 – 15:00: 01:00:05');
+  hours[3]![14] = 82_333;
+  hours[1]![9] = 82_332;
+  expect(busiestHour(mapRows(hours, 1))).toBe('Wednesday, 14:00 – 15:00: 22h 52m');
+});
+
+it('an hour without work says so', () => {
+  expect(cellLabel({ weekday: 1, name: 'Monday', hours: [0] }, 0)).toBe(
+    'Monday, 00:00 – 01:00: no time',
+  );
 });

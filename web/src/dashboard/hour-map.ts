@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { formatDuration, formatHour, weekdayName } from '../language/format.ts';
+import { durationText } from '../language/duration-text.ts';
+import { formatHour, weekdayName } from '../language/format.ts';
 
 const weekdays = 7;
 
@@ -34,10 +35,11 @@ export function busiestHour(rows: readonly MapRow[]): string | undefined {
   return row && highest > 0 ? cellLabel(row, row.hours.indexOf(highest)) : undefined;
 }
 
-/** `Monday, 09:00 – 10:00: 12:30:00`. */
+/** `Monday, 09:00 – 10:00: 12h 30m`. */
 export function cellLabel({ name, hours }: MapRow, hour: number): string {
   const span = hourLabel(hour);
-  const duration = formatDuration(hours[hour] ?? 0);
+  const seconds = hours[hour] ?? 0;
+  const duration = seconds > 0 ? durationText(seconds) : t`no time`;
   return t`${name}, ${span}: ${duration}`;
 }
 
