@@ -102,6 +102,7 @@ function RankedPeopleAndApps(props: Pick<RangeSectionProps, 'overview' | 'seesOt
         <RankedList
           key={kind}
           title={kind === 'app' ? t`Top apps` : t`Top websites`}
+          description={t`Time and share of app and website time`}
           items={(kind === 'app' ? apps : sites).map(({ name, seconds, percent }) => ({
             key: name,
             name,
