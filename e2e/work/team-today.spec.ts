@@ -115,6 +115,19 @@ for (const width of [1440, 1920]) {
 }
 
 test(
+  'owners can invite people from Team today, unless it shows one person',
+  { tag: '@full' },
+  async ({ page }) => {
+    const invitation = page.getByRole('link', { name: 'Invite people', exact: true });
+    await openAs(page, stack.url, team.owner);
+    await expect(invitation).toBeVisible();
+    await openAs(page, stack.url, team.owner, `/dashboard/home?member=${team.mia.id}`);
+    await expect(rowOf(page, 'Mia Example')).toBeVisible();
+    await expect(invitation).toHaveCount(0);
+  },
+);
+
+test(
   'viewers see their project in rows, on a phone too, in both themes',
   { tag: '@full' },
   async ({ page }) => {

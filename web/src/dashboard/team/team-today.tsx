@@ -99,7 +99,11 @@ export function TeamToday({
           ))}
         </div>
       )}
-      <TheRest hidden={Math.max(0, count - team.length)} more={more} />
+      <TheRest
+        hidden={Math.max(0, count - team.length)}
+        more={more}
+        isOfOne={scope.user_id !== null}
+      />
     </Panel>
   );
 }
@@ -217,13 +221,16 @@ function CurrentProject({ member: { timer, latest, today } }: { member: TeamMemb
 interface TheRestProps {
   hidden: number;
   more: Pick<ReturnType<typeof useMoreTeam>, 'isLoading' | 'isFailed' | 'showMore'>;
+  /** Whether the page is filtered to one person. */
+  isOfOne: boolean;
 }
 
-/** The members who are not shown yet, and the invitation of more by owners. */
-function TheRest({ hidden, more }: TheRestProps) {
+/** The members who are not shown yet, and a link for owners to invite people. */
+function TheRest({ hidden, more, isOfOne }: TheRestProps) {
   const isOwner = useOrganization().role === 'owner';
+  const canInvite = isOwner && !isOfOne;
   const next = Math.min(hidden, teamTodayMax);
-  if (hidden === 0 && !isOwner) return null;
+  if (hidden === 0 && !canInvite) return null;
   return (
     <Group gap="md" className={classes.more}>
       {hidden > 0 && (
@@ -236,7 +243,7 @@ function TheRest({ hidden, more }: TheRestProps) {
           <Trans>Could not load more members. Try again.</Trans>
         </span>
       )}
-      {isOwner && (
+      {canInvite && (
         <TextLink to={paths.inviteUser} size="sm">
           <Trans>Invite people</Trans>
         </TextLink>
