@@ -4,7 +4,7 @@ import { entryText } from './recent-entries.ts';
 import classes from './timer-line.module.css';
 import type { TimerLine } from './use-timer-line.ts';
 
-/** Continues the last work in one click. */
+/** Continues the last entry in one click. */
 export function LastEntryButton({ line }: { line: TimerLine }) {
   const { last, options, chosenId } = line.project;
   if (!last || options.every(({ id }) => id !== last.project_id)) return null;

@@ -30,7 +30,7 @@ export function TimerShortcuts({ timer, line, noteRef, openFields }: TimerShortc
   );
   useShortcut('s', t`Stop the timer`, line.stop, { isEnabled: timer !== null && !isBusy });
   const { last } = project;
-  useShortcut('c', t`Continue the last work`, () => last && line.chooseEntry(last), {
+  useShortcut('c', t`Continue the last entry`, () => last && line.chooseEntry(last), {
     isEnabled: canStart && timer === null && last !== null,
   });
   return null;
