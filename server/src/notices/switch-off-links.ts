@@ -33,6 +33,7 @@ export function readSwitchOffSecret(
   return { userId, kind: kind.data };
 }
 
+/** The web app reads the kind, to say what the link stops. */
 function makeSecret(sign: Sign, userId: number, kind: MailedNoticeKind): string {
   const signature = sign('switching off mails', JSON.stringify([userId, kind]));
   return `${userId}.${kind}.${signature.toString('base64url')}`;

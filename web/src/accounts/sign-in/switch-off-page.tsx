@@ -31,7 +31,7 @@ export function SwitchOffPage() {
   return (
     <>
       <AuthHeading title={t`Stop these emails?`}>
-        {t`You can switch them on again in your account settings.`}
+        {`${stopText(kindOf(token))} ${t`You can switch them on again in your account settings.`}`}
       </AuthHeading>
       <Stack gap="md">
         {problem !== false && (
@@ -52,13 +52,31 @@ export function SwitchOffPage() {
   );
 }
 
+/** The kind of email that the link is from, as the token names it. The server checks the token. */
+function kindOf(token: string): MailedNoticeKind | undefined {
+  const [, kind] = token.split('.');
+  return kind === 'weekly_digest' || kind === 'forgotten_timer' ? kind : undefined;
+}
+
+/** What the link stops. */
+function stopText(kind: MailedNoticeKind | undefined): string {
+  switch (kind) {
+    case 'weekly_digest':
+      return t`This stops your weekly summaries.`;
+    case 'forgotten_timer':
+      return t`This stops your emails and notifications about forgotten timers.`;
+    case undefined:
+      return t`This stops emails like the one with this link.`;
+  }
+}
+
 function SwitchedOff({ kind }: { kind: MailedNoticeKind }) {
   return (
     <>
       <AuthHeading title={t`Emails stopped`}>
         {kind === 'weekly_digest'
-          ? t`You get no more weekly summaries.`
-          : t`You get no more emails and notifications about forgotten timers.`}
+          ? t`You won't get weekly summaries anymore.`
+          : t`You won't get emails and notifications about forgotten timers anymore.`}
       </AuthHeading>
       <Button component={Link} to={`${paths.settings}#preferences`} variant="default" fullWidth>
         {t`Account Settings`}
