@@ -77,7 +77,7 @@ export async function verifyEmail(
 
 const deadLink = () =>
   i18n.t(
-    'This link is incomplete or too old, or it belongs to another account. Ask for a new one.',
+    'This link is incomplete or has expired, or it belongs to another account. Request a new link.',
   );
 
 function verificationMail(

@@ -102,7 +102,7 @@ export async function resetPassword(
   mailer.send(passwordChangedMail(changed, client, publicUrl));
 }
 
-const deadLink = () => i18n.t('This link was already used or has expired. Request a new one.');
+const deadLink = () => i18n.t('This link was already used or has expired. Request a new link.');
 
 function resetMail(to: string, link: string, now: Date): Message {
   return {

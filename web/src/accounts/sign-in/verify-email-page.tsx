@@ -24,7 +24,7 @@ function SignInFirst({ token }: { token: string }) {
   return (
     <>
       <AuthHeading title={t`Verify your email`}>
-        {t`Sign in to the account that received the link.`}
+        {t`Sign in to the account with the address that received the link.`}
       </AuthHeading>
       <Stack gap="md">
         <Button
@@ -105,7 +105,7 @@ function NotVerified({ problem }: { problem: string }) {
               : problem))}
       </Alert>
       <Button onClick={() => send.mutate({})} loading={send.isPending} fullWidth>
-        {t`Send a new link`}
+        {t`Request a new link`}
       </Button>
       <TextLink to={paths.home}>{t`Go to the dashboard`}</TextLink>
     </Stack>
