@@ -145,6 +145,11 @@ test(
     await page.getByLabel('Confirm Password', { exact: true }).fill('one more');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('alert')).toContainText('already used or has expired');
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+      'data-variant',
+      'filled',
+    );
   },
 );
 

@@ -33,6 +33,7 @@ export function ResetPasswordPage() {
   });
   const problem =
     token === '' ? t`This link is incomplete. Copy the whole link.` : linkProblem(failure);
+  const isDead = token === '' || (failure !== null && 'token' in fieldProblems(failure));
   return (
     <form onSubmit={submit} noValidate>
       <AuthHeading title={t`Set a new password`}>
@@ -45,8 +46,18 @@ export function ResetPasswordPage() {
           </Alert>
         )}
         <NewPasswordFields field={field} />
-        <SubmitButton label={t`Submit`} isSending={isSending} canSubmit={canSubmit} fullWidth />
-        <Button component={Link} to={paths.forgotPassword} variant="default" fullWidth>
+        <SubmitButton
+          label={t`Submit`}
+          isSending={isSending}
+          canSubmit={canSubmit && !isDead}
+          fullWidth
+        />
+        <Button
+          component={Link}
+          to={paths.forgotPassword}
+          variant={isDead ? 'filled' : 'default'}
+          fullWidth
+        >
           {t`Request a new link`}
         </Button>
       </Stack>
