@@ -23,8 +23,8 @@ test(
     const { begin, panel } = await startTracking(page);
     await expect(panel).toContainText('screenshots are not');
     await expect(timerIn(page).getByText('Recording time only')).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Share this screen' })).toBeVisible();
-    await expect(panel.getByRole('link', { name: 'Install the recorder' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Share screen' })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Install the desktop app' })).toBeVisible();
     await expectAccessible(page, 'the panel after a start');
     await panel.getByRole('button', { name: 'Time only is fine' }).click();
     await expect(panel).toBeHidden();

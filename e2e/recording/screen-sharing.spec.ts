@@ -243,7 +243,7 @@ async function shareWindow({ stack, desktop }: Setup): Promise<Team | null> {
   await waitForScreenshot(stack.url, team, sharedAt.afterMs);
   await setSettings(team, { shared_surface: 'monitor' });
   await expect(timerIn(page)).toContainText('Northwind accepts screenshots of entire screens only');
-  await page.getByRole('button', { name: 'Share screen', exact: true }).click();
+  await timerIn(page).getByRole('button', { name: 'Share screen', exact: true }).click();
   await expect(
     page.getByText(/choose your entire screen instead of a window/).first(),
   ).toBeVisible();

@@ -129,7 +129,7 @@ export async function stopTimer(page: Page): Promise<Moment> {
 export function share(page: Page, label = 'Share screen'): Promise<Moment> {
   return noteMoment(async () => {
     await page.bringToFront();
-    await page.getByRole('button', { name: label, exact: true }).click();
+    await timerIn(page).getByRole('button', { name: label, exact: true }).click();
     await expect(timerIn(page)).toContainText('Recording time and screen');
   });
 }

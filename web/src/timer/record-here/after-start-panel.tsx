@@ -44,7 +44,7 @@ export function AfterStartPanel({ timer, clockAheadMs }: AfterStartPanelProps) {
             onClick={() => void shareScreen()}
             leftSection={<IconScreenShare size={16} aria-hidden />}
           >
-            {t`Share this screen`}
+            {t`Share screen`}
           </Button>
         )}
         <Change choice={shown.choice} projectId={timer.project_id} />
@@ -63,14 +63,14 @@ function Change({ choice, projectId }: { choice: FirstRunChoice; projectId: numb
     case 'knows_sharing':
       return (
         <TextLink to={paths.howToRecord} size="sm">
-          {t`Install the recorder`}
+          {t`Install the desktop app`}
         </TextLink>
       );
     case 'knows_screenshots_off':
       return (
         <>
           <TextLink to={paths.howToRecord} size="sm">
-            {t`Install the recorder`}
+            {t`Install the desktop app`}
           </TextLink>
           <ProjectScreenshots id={projectId} />
         </>
