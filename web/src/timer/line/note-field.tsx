@@ -48,6 +48,7 @@ export function NoteField(props: NoteFieldProps) {
       withinPortal={false}
       width={320}
       position="bottom-start"
+      shadow="md"
       onOptionSubmit={(index) => {
         combobox.closeDropdown();
         const entry = suggestions[Number(index)];
