@@ -55,6 +55,27 @@ test('the first start shows what is recorded; Cancel starts nothing', async ({ p
   await expect(dialog).toBeHidden();
 });
 
+test(
+  'on a phone, a border separates the buttons from the text that scrolls behind them',
+  { tag: '@full' },
+  async ({ page }) => {
+    await open(page);
+    await startButton(page).click();
+    const dialog = page.getByRole('dialog', { name: 'What Northwind records' });
+    const agree = dialog.getByRole('button', { name: 'Agree and start' });
+    await page.setViewportSize({ width: 390, height: 600 });
+    await expect(agree).toBeInViewport();
+    const border = () =>
+      agree.locator('..').evaluate((buttons) => getComputedStyle(buttons).borderTopColor);
+    await expect.poll(border, 'while there is more text').not.toBe('rgba(0, 0, 0, 0)');
+    await dialog.getByText('What you agreed to is listed').scrollIntoViewIfNeeded();
+    await agree.evaluate((button) => {
+      button.closest('[role=dialog]')?.scrollTo({ top: 10_000 });
+    });
+    await expect.poll(border, 'at the end of the text').toBe('rgba(0, 0, 0, 0)');
+  },
+);
+
 test('a timer that was started elsewhere is recorded once the person agreed @full', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { ApiError } from '@time-tracker/contract/errors';
@@ -31,6 +32,7 @@ export function ConsentDialog({ projectId, purpose, openedFrom, settle }: Consen
     refetchOnWindowFocus: false,
   });
   const agree = useAgree(projectId, () => settle(true));
+  const { ref: endRef, entry: end } = useIntersection();
   const { data } = rules;
   return (
     <Modal
@@ -54,7 +56,12 @@ export function ConsentDialog({ projectId, purpose, openedFrom, settle }: Consen
           />
         )}
         {data && <Rules {...data} />}
-        <Group justify="flex-end" gap="sm" className={classes.actions}>
+        <Group
+          justify="flex-end"
+          gap="sm"
+          className={classes.actions}
+          data-over-text={end?.isIntersecting === false || undefined}
+        >
           {agree.isError && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert" w="100%">
               {agreeFailure(agree.error)}
@@ -74,6 +81,7 @@ export function ConsentDialog({ projectId, purpose, openedFrom, settle }: Consen
           </Button>
         </Group>
       </Stack>
+      <div ref={endRef} className={classes.end} />
     </Modal>
   );
 }
