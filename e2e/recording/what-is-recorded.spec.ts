@@ -38,7 +38,7 @@ test(
     ).toBeVisible();
     for (const text of [
       /^All monitors, blurred .* Deleted after 30 days\.$/,
-      /Window titles are not kept\.$/,
+      /, without its window title\. For websites, only the domain\.$/,
       /^After 20 minutes without input/,
       /^You, the owners of the organization, and the managers and viewers/,
       /^Only managers and owners\./,

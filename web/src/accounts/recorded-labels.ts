@@ -3,6 +3,7 @@ import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { OrganizationSettings } from '@time-tracker/contract/organization';
 
 import { allowedSurfaceText } from '../language/surface-label.ts';
+import { appsText } from '../timer/consent/rules-text.ts';
 
 /** One fact about what is recorded and who may do what with it. */
 export interface Fact {
@@ -52,14 +53,12 @@ function screenshotText({ blur, retention_days: days }: OrganizationSettings): s
 }
 
 function appText({ titles }: OrganizationSettings): string {
-  const names = t`Which app was in front and for how long. For websites, only the domain.`;
-  const windowTitles = titles
-    ? plural(titleRetentionDays, {
-        one: 'Window titles are kept for # day.',
-        other: 'Window titles are kept for # days.',
-      })
-    : t`Window titles are not kept.`;
-  return [names, windowTitles].join(' ');
+  if (!titles) return appsText({ titles });
+  const retention = plural(titleRetentionDays, {
+    one: 'Window titles are kept for # day.',
+    other: 'Window titles are kept for # days.',
+  });
+  return [appsText({ titles }), retention].join(' ');
 }
 
 function idleText({ idle_minutes: minutes }: OrganizationSettings): string {

@@ -57,7 +57,11 @@ function rows(): { what: string; browser: string; desktop: string }[] {
       browser: t`Whether you use the computer or the page, as far as the browser reports it`,
       desktop: t`Whether keyboard or mouse were used in each second`,
     },
-    { what: t`Apps`, browser: t`No`, desktop: t`Which app is in front` },
+    {
+      what: t`Apps`,
+      browser: t`No`,
+      desktop: t`Which app is in front, and its window title if your organization keeps titles. In a browser, that is the title of the page.`,
+    },
     { what: t`Websites`, browser: t`No`, desktop: t`Only with the browser extension: the domain` },
   ];
 }

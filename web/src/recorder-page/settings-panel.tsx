@@ -40,7 +40,11 @@ export function SettingsPanel({ state }: { state: LocalState }) {
       <div className={classes.columns}>
         <Stack gap="lg">
           {toggle('blurAll', t`Blur all screenshots`, t`Before they leave this machine.`)}
-          {toggle('titlesOff', t`No window titles`, t`Only the name of the app is recorded.`)}
+          {toggle(
+            'titlesOff',
+            t`No window titles`,
+            t`Only the name of the app or website is recorded.`,
+          )}
           {toggle(
             'skipPrivateWindows',
             t`No screenshots of private windows`,

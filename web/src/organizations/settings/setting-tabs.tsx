@@ -57,7 +57,7 @@ export function RecordingTab({ form: { field, tick }, saved }: TabProps) {
         />
         <Switch
           label={t`Keep window titles`}
-          description={t`When off, only the app name is kept.`}
+          description={t`When off, only app and website names are kept.`}
           {...tick('titles')}
         />
       </div>

@@ -23,8 +23,12 @@ test.each<[Partial<RecordingRules>, string, RegExp]>([
   ],
   [{ screenshot_interval: 1, blur: false }, 'screenshots', /every minute, .* not blurred\./],
   [{ screenshot_interval: 0 }, 'screenshots', /^None\.$/],
-  [{}, 'apps', /No window titles\.$/],
-  [{ titles: true }, 'apps', /Window titles too\.$/],
+  [{}, 'apps', /, without its window title\. For websites, only the domain\.$/],
+  [
+    { titles: true },
+    'apps',
+    /, only the domain and the window title, which is the title of the page\.$/,
+  ],
   [{}, 'retention', /Screenshots for 90 days\.$/],
   [
     { retention_days: null, titles: true },

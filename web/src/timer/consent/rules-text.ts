@@ -39,7 +39,7 @@ export function ruleTexts(
     ...(takesScreenshots && allowed
       ? [{ key: 'browser', label: t`In a browser`, text: allowedSurfaceText(allowed) }]
       : []),
-    { key: 'apps', label: t`Apps`, text: appText(rules) },
+    { key: 'apps', label: t`Apps`, text: appsText(rules) },
     {
       key: 'activity',
       label: t`Activity`,
@@ -139,9 +139,11 @@ function screenshotText(rules: RecordingRules): string {
   return [`${intervalLabel(rules.screenshot_interval)}.`, monitors, pauses].join(' ');
 }
 
-function appText({ titles }: RecordingRules): string {
-  const names = t`Which app was in front and for how long. For websites, only the domain.`;
-  return [names, titles ? t`Window titles too.` : t`No window titles.`].join(' ');
+/** What is recorded of apps and websites. Browsers show the title of the page as their window title. */
+export function appsText({ titles }: Pick<RecordingRules, 'titles'>): string {
+  return titles
+    ? t`Which app was in front, for how long, and its window title. For websites, only the domain and the window title, which is the title of the page.`
+    : t`Which app was in front and for how long, without its window title. For websites, only the domain.`;
 }
 
 function retentionText(rules: RecordingRules): string {
