@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadState, QueryFailure } from '../errors/load-state.tsx';
+import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import type { AppKind } from '@time-tracker/contract/app';
 import { calls } from '../api/client.ts';
 import { formatDuration } from '../language/format.ts';

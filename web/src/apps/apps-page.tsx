@@ -6,7 +6,7 @@ import { useOrganization } from '../api/organization-choice.ts';
 import { PrintedHeading } from '../filters/printed-heading.tsx';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
-import { LoadState, type FailedQuery } from '../errors/load-state.tsx';
+import { LoadState, type FailedQuery } from '../routing/load-state.tsx';
 import { WorkFailure } from '../filters/work-failure.tsx';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { CsvButton } from '../ui/tables/csv-button.tsx';

@@ -5,7 +5,7 @@ import { memo, Suspense, useCallback } from 'react';
 import { useLastError } from '../api/last-error.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useIsTimerRunning } from '../timer/timer-state.ts';
-import { QueryFailure } from '../errors/load-state.tsx';
+import { QueryFailure } from '../routing/load-state.tsx';
 import { PrintedHeading } from '../filters/printed-heading.tsx';
 import {
   peopleOf,

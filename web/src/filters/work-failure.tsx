@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconFilterOff } from '@tabler/icons-react';
 import { isMissingOrHidden } from '../api/api-errors.ts';
-import { QueryFailure, type FailedQuery } from '../errors/load-state.tsx';
+import { QueryFailure, type FailedQuery } from '../routing/load-state.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { OtherOrganization } from './other-organization.tsx';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconBuilding } from '@tabler/icons-react';
 import type { UserType } from '@time-tracker/contract/accounts/user';
 import { Outlet, useLocation } from 'react-router';
-import { LoadState, QueryFailure } from '../errors/load-state.tsx';
+import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';

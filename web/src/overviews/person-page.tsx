@@ -6,7 +6,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import { isMissingOrHidden } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
-import { LoadState, QueryFailure } from '../errors/load-state.tsx';
+import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import { paths } from '../routing/paths.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';

@@ -8,7 +8,7 @@ import { isMissingOrHidden } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useProjectList } from './use-project-list.ts';
-import { LoadState, QueryFailure } from '../errors/load-state.tsx';
+import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import { paths } from '../routing/paths.ts';
 import { PersonLink } from '../routing/person-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../api/client.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { LoadState, QueryFailure } from '../errors/load-state.tsx';
+import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { formatDuration, formatTime } from '../language/format.ts';
 import { FinishText } from '../ui/time/finish-text.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { QueryFailure } from '../errors/load-state.tsx';
+import { QueryFailure } from '../routing/load-state.tsx';
 import { searchMaxLength } from '@time-tracker/contract/limits';
 import { useState } from 'react';
 import { calls } from '../api/client.ts';

@@ -10,7 +10,7 @@ import type { Project } from '@time-tracker/contract/project';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
-import { LoadState, QueryFailure } from '../errors/load-state.tsx';
+import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import { formatDuration } from '../language/format.ts';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { Page } from '../ui/page.tsx';

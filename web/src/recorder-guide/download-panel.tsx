@@ -3,7 +3,7 @@ import '../ui/mantine-later.css';
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { LoadState, QueryFailure } from '../errors/load-state.tsx';
+import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { minuteMs } from '@time-tracker/contract/time/durations';

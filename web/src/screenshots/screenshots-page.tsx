@@ -6,7 +6,7 @@ import { PrintedHeading } from '../filters/printed-heading.tsx';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { useWorkFilters, type WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import type { WorkFilters } from '../filters/work-filters.ts';
-import { LoadState } from '../errors/load-state.tsx';
+import { LoadState } from '../routing/load-state.tsx';
 import { WorkFailure } from '../filters/work-failure.tsx';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LoadState, QueryFailure } from '../../errors/load-state.tsx';
+import { LoadState, QueryFailure } from '../../routing/load-state.tsx';
 import type { AppRule } from '@time-tracker/contract/app';
 import { appRulesMax } from '@time-tracker/contract/limits';
 import { useState } from 'react';

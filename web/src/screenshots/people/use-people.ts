@@ -1,4 +1,4 @@
-import type { FailedQuery } from '../../errors/load-state.tsx';
+import type { FailedQuery } from '../../routing/load-state.tsx';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';

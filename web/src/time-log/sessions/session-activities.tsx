@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Checkbox, Group } from '@mantine/core';
 import type { Activity, WorkSession } from '@time-tracker/contract/activity';
 import { useQuery } from '@tanstack/react-query';
-import { LoadState, QueryFailure } from '../../errors/load-state.tsx';
+import { LoadState, QueryFailure } from '../../routing/load-state.tsx';
 import { useState, type ChangeEvent } from 'react';
 import { useHiddenWork } from '../../work-changes/hidden-work.ts';
 import { formatClock } from '../../language/format.ts';

@@ -4,7 +4,7 @@ import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { customRange } from '../../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
-import { LoadState } from '../../errors/load-state.tsx';
+import { LoadState } from '../../routing/load-state.tsx';
 import { WorkFailure } from '../../filters/work-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Day } from '../../ui/time/zoned-day.ts';

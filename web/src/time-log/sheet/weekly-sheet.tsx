@@ -12,7 +12,7 @@ import { customRange, rangeDates, weekOf } from '../../filters/day-range.ts';
 import { rangeZoneLabel } from '../../filters/range-zone.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { WiderChoices } from '../../filters/wider-choices.tsx';
-import { LoadState } from '../../errors/load-state.tsx';
+import { LoadState } from '../../routing/load-state.tsx';
 import { WorkFailure } from '../../filters/work-failure.tsx';
 import { daysWithoutHidden, filterOf } from '../../work-changes/work-without-hidden.ts';
 import { CsvButton } from '../../ui/tables/csv-button.tsx';
@@ -20,7 +20,7 @@ import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { formatDateTime } from '../../language/format.ts';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
-import { addDays, startOfDay } from '../../ui/time/zoned-day.ts';
+import { addDays, startOfDay, type Day } from '../../ui/time/zoned-day.ts';
 import { workRights } from '../changes/work-rights.ts';
 import type { Sheet } from './sheet-rows.ts';
 import { SheetTable, type OwnTyping } from './sheet-table.tsx';
@@ -53,7 +53,6 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
     by: 'member_project' as const,
     page_size: listedMembers,
   };
-  const weekBefore = customRange(addDays(week.first, -7), addDays(week.first, -1), calendar);
   const file = useSheetDownload(sheetInput, [organization.name, week.first, week.last]);
   const sheet = useQuery(
     calls.activity.days.queryOptions({
@@ -121,25 +120,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
           </div>
         )}
       />
-      {isEmpty && (
-        <EmptyNotice
-          icon={<IconTable size={28} />}
-          title={t`No time in this week`}
-          why={
-            isLive
-              ? t`Everyone who tracks time this week shows up here.`
-              : t`No one tracked time, or it was deleted.`
-          }
-          action={
-            <Group justify="center" gap="sm">
-              <Button variant="default" onClick={() => address.change({ range: weekBefore })}>
-                {t`Previous week`}
-              </Button>
-              <WiderChoices address={address} offersDays={false} />
-            </Group>
-          }
-        />
-      )}
+      {isEmpty && <EmptyWeek address={address} firstDay={week.first} />}
       {shown && (!isEmpty || typing) && (
         <>
           <SheetTable
@@ -162,6 +143,36 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
         </>
       )}
     </section>
+  );
+}
+
+interface EmptyWeekProps {
+  address: WorkFiltersInAddress;
+  firstDay: Day;
+}
+
+/** Why a week has no time, and where there may be some. */
+function EmptyWeek({ address, firstDay }: EmptyWeekProps) {
+  const { calendar, change, isLive } = address;
+  const weekBefore = customRange(addDays(firstDay, -7), addDays(firstDay, -1), calendar);
+  return (
+    <EmptyNotice
+      icon={<IconTable size={28} />}
+      title={t`No time in this week`}
+      why={
+        isLive
+          ? t`Everyone who tracks time this week shows up here.`
+          : t`No one tracked time, or it was deleted.`
+      }
+      action={
+        <Group justify="center" gap="sm">
+          <Button variant="default" onClick={() => change({ range: weekBefore })}>
+            {t`Previous week`}
+          </Button>
+          <WiderChoices address={address} offersDays={false} />
+        </Group>
+      }
+    />
   );
 }
 
