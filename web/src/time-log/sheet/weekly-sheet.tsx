@@ -167,7 +167,7 @@ function EmptyWeek({ address, firstDay }: EmptyWeekProps) {
       action={
         <Group justify="center" gap="sm">
           <Button variant="default" onClick={() => change({ range: weekBefore })}>
-            {t`Previous week`}
+            {t`See the week before`}
           </Button>
           <WiderChoices address={address} offersDays={false} />
         </Group>
