@@ -145,3 +145,28 @@ async function insetsOf(page: Page): Promise<number[]> {
     ),
   ];
 }
+
+test('tables of people fit into tablets and small laptops', { tag: '@full' }, async ({ page }) => {
+  const tables = [
+    { path: `/dashboard/members/${team.projectId}`, label: 'Members', extra: 'Last tracked' },
+    { path: '/dashboard/users', label: 'Users', extra: 'Last active' },
+  ];
+  await openAs(page, stack.url, team.owner, '/dashboard/home');
+  for (const { path, label, extra } of tables) {
+    await page.goto(stack.url + path);
+    const table = page.getByRole('table', { name: label });
+    const column = table.getByRole('columnheader', { name: extra });
+    for (const { width, hasExtra } of [
+      { width: 1024, hasExtra: false },
+      { width: 1280, hasExtra: true },
+    ]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(column).toBeVisible({ visible: hasExtra });
+      // The column of buttons would cover the last one of a table that scrolls.
+      const frame = table.locator('xpath=..');
+      expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(table.getByText(extra).last()).toBeVisible();
+  }
+});

@@ -179,6 +179,7 @@ function presenceColumns(nowMs: number, timeZone: string): Column<OrganizationUs
     {
       key: 'seen',
       label: t`Last active`,
+      isExtra: true,
       render: ({ last_seen: at }) =>
         at === null ? (
           t`never`
@@ -191,6 +192,7 @@ function presenceColumns(nowMs: number, timeZone: string): Column<OrganizationUs
     {
       key: 'recorder',
       label: t`Recorder`,
+      isExtra: true,
       isNothing: ({ recorders }) => recorders.length === 0,
       render: ({ recorders }) => <LastRecorder recorders={recorders} nowMs={nowMs} />,
     },

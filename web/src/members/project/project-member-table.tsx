@@ -155,6 +155,7 @@ function workColumns(nowMs: number): Column<ProjectMember>[] {
     {
       key: 'last-seen',
       label: t`Last tracked`,
+      isExtra: true,
       isNothing: neverTracks,
       render: (member) => {
         const { last_seen: at } = member;

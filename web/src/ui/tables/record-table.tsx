@@ -18,6 +18,8 @@ export interface Column<Row> {
   isLong?: boolean;
   /** The label is for screen readers only, as for a column of buttons. On a card it is in the corner. */
   hidesLabel?: boolean;
+  /** Left out of the table while it is narrow, such as on a tablet. Cards have it. */
+  isExtra?: boolean;
 }
 
 interface RecordTableProps<Row> {
@@ -57,6 +59,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                 className={classes.headCell}
                 data-align={column.align}
                 data-corner={column.hidesLabel || undefined}
+                data-extra={column.isExtra || undefined}
               >
                 <span
                   className={column.hidesLabel ? 'unseen' : undefined}
@@ -82,6 +85,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                     data-title={column.isTitle || undefined}
                     data-long={column.isLong || undefined}
                     data-corner={column.hidesLabel || undefined}
+                    data-extra={column.isExtra || undefined}
                     data-nothing={column.isNothing?.(row) || undefined}
                   >
                     {!column.isTitle && !column.hidesLabel && !column.isPlain && (
