@@ -57,6 +57,13 @@ it.each([
   ],
   ['before now, if the day is young', until('08:00:30'), [], 60, '07:00:00 08:00:00 latest_gap'],
   ['before midnight', whole, [span('20:00', '23:30')], 45, '19:15:00 20:00:00 latest_gap'],
+  [
+    'whatever is tracked on a later day',
+    whole,
+    [span('08:00', '17:30'), { start: whole.end + minute, end: whole.end + 60 * minute }],
+    30,
+    '17:30:00 18:00:00 after_last_work',
+  ],
   ['a whole day', whole, [], 1440, '00:00:00 00:00:00 latest_gap'],
   ['nothing fits', until('02:00'), [span('00:40', '01:30')], 60, 'longest 40'],
   ['no free minute', until('00:00:30'), [], 1, 'longest 0'],

@@ -9,7 +9,7 @@ interface PlacingDay {
   day: Interval;
   /** 09:00 of the day. */
   nineMs: number;
-  /** The person's time on that day, in any order. */
+  /** The person's time, in any order. What is not on that day does not matter. */
   taken: readonly Interval[];
 }
 
@@ -25,7 +25,8 @@ export function placeTime(
   const gaps = freeGaps(day, taken);
   const isFree = (start: number) =>
     gaps.some((gap) => gap.start <= start && start + durationMs <= gap.end);
-  const lastEnd = Math.max(...taken.map(({ end }) => end).filter((end) => end > day.start));
+  const ofDay = taken.filter(({ start, end }) => start < day.end && end > day.start);
+  const lastEnd = Math.max(...ofDay.map(({ end }) => end));
   const preferred = Number.isFinite(lastEnd) ? toMinuteAfter(lastEnd) : nineMs;
   if (isFree(preferred)) {
     const rule = Number.isFinite(lastEnd) ? 'after_last_work' : 'from_nine';
