@@ -57,14 +57,14 @@ test('the timer is started, named, stopped and continued by keyboard alone', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(note).toHaveValue('Songs and cans');
+  await expect(note).not.toBeFocused();
 
   await note.press('End');
   await page.keyboard.type(', mixed');
   await page.keyboard.press('Enter');
   await expect.poll(() => runningNote(team.owner)).toBe('Songs and cans, mixed');
-  await page.keyboard.press('Escape');
-  await note.blur();
 
+  // Enter has left the field.
   await page.keyboard.press('s');
   await expect(page.getByRole('timer')).toBeHidden();
   const last = timerIn(page).getByRole('button', { name: /^Last: Songs and cans, mixed/ });
@@ -212,10 +212,13 @@ test('suggestions continue earlier work', { tag: '@full' }, async ({ page }) => 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('timer')).toBeVisible();
   expect(await runningNote(team.owner)).toBe('Drawing');
+  await expect(note).not.toBeFocused();
   await note.fill('Something else');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(note).toHaveValue('Drawing');
+  await expect(note).not.toBeFocused();
+  expect(await runningNote(team.owner)).toBe('Drawing');
 });
 
 test(

@@ -4,6 +4,7 @@ import { noteMaxLength } from '@time-tracker/contract/limits';
 import type { RecentEntry } from '@time-tracker/contract/timer/timer';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { entryText, matchingEntries, useRecentEntries } from './recent-entries.ts';
 import classes from './timer-line.module.css';
 
@@ -11,9 +12,9 @@ interface NoteFieldProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   value: string;
   onType: (note: string) => void;
-  /** Enter without a suggestion. */
+  /** Enter without a suggestion, after the field is left. */
   onEnter: () => void;
-  /** The field is left. */
+  /** The field is left, as by Enter and Escape: the next key may be a shortcut. */
   onLeave: () => void;
   /** Escape, while no suggestions are shown. */
   onReset: () => void;
@@ -37,10 +38,15 @@ export function NoteField(props: NoteFieldProps) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (isOpen && combobox.getSelectedOptionIndex() >= 0) return;
       event.preventDefault();
-      combobox.closeDropdown();
+      fieldRef.current?.blur();
       props.onEnter();
     }
-    if (event.key === 'Escape' && !isOpen) props.onReset();
+    if (event.key === 'Escape' && !isOpen) leaveAfter(props.onReset);
+  };
+  /** What was typed is gone before the field is left, which would save it. */
+  const leaveAfter = (forget: () => void) => {
+    flushSync(forget);
+    fieldRef.current?.blur();
   };
   return (
     <Combobox
@@ -52,7 +58,7 @@ export function NoteField(props: NoteFieldProps) {
       onOptionSubmit={(index) => {
         combobox.closeDropdown();
         const entry = suggestions[Number(index)];
-        if (entry) props.onChoose(entry);
+        if (entry) leaveAfter(() => props.onChoose(entry));
       }}
     >
       <Combobox.Target targetType="input" withExpandedAttribute>

@@ -41,7 +41,8 @@ export function useTimerLine(
     note,
     begin,
     stop: () => timer && stopping.mutate({ started_at: timer.started_at }),
-    enter: () => (timer ? note.save() : begin()),
+    /** The note of a running timer is saved when its field is left. */
+    enter: () => timer ?? begin(),
     chooseProject: (projectId: number) => {
       project.choose(projectId);
       // Choosing another project while the timer runs switches it.
