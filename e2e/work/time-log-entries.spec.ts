@@ -174,6 +174,40 @@ test(
 );
 
 test(
+  'the form for start and end has the focus, also above the bar of a phone',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    await recordWork(
+      stack.url,
+      team.owner,
+      ['06:00', '08:00', '10:00', '12:00', '14:00', '16:00'].map((start, index) =>
+        span(team.projectId, start, `${String(7 + 2 * index).padStart(2, '0')}:00`),
+      ),
+    );
+    await page.setViewportSize({ width: 390, height: 700 });
+    // Without its transition, the menu returns the focus last.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openLog(page, stack.url, team.owner, `from=${day}&to=${day}`);
+    const form = page.getByRole('form', { name: 'Edit start and end' });
+    await expect(sessionsOn(page)).toHaveCount(6);
+    for (const session of await sessionsOn(page).all()) {
+      await chooseAction(session, 'Edit start and end');
+      await expect(form.getByLabel('Start')).toBeFocused();
+      // After the menu has returned the focus to its button.
+      await page.waitForTimeout(100);
+      await expect(form.getByLabel('Start')).toBeFocused();
+      // Fails if anything covers the button.
+      await form.getByRole('button', { name: 'Cancel' }).click({ trial: true });
+      const box = await form.boundingBox();
+      expect(Math.floor((box?.y ?? 0) + (box?.height ?? Infinity))).toBeLessThanOrEqual(700 - 56);
+      await page.keyboard.press('Escape');
+      await expect(form).toBeHidden();
+    }
+  },
+);
+
+test(
   'an entry is extended past midnight, and one Undo reverts an edit of both ends',
   { tag: '@full' },
   async ({ page }) => {

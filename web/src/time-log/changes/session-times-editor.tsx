@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { WorkSession } from '@time-tracker/contract/activity';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { parseInterval } from '@time-tracker/contract/time/interval';
 import { durationText } from '../../language/duration-text.ts';
 import { useUndo } from '../../work-changes/use-undo.ts';
@@ -32,6 +32,8 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
     start: formatTime(session.start, timeZone),
     finish: formatTime(session.finish, timeZone),
   }));
+  const startField = useRef<HTMLInputElement>(null);
+  useEffect(() => focusAfterMenu(startField), []);
   const [start, setStart] = useState(initial.start);
   const [finish, setFinish] = useState(initial.finish);
   const [reason, setReason] = useState(isManual(session) ? (session.notes[0] ?? '') : '');
@@ -90,8 +92,7 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
           size="sm"
           className={classes.time}
           autoComplete="off"
-          data-autofocus
-          autoFocus
+          ref={startField}
           value={start}
           onChange={({ currentTarget }) => setStart(currentTarget.value)}
         />
@@ -128,6 +129,15 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
         plan.added.map((one) => <OverlapText key={one.start} wanted={one} timeZone={timeZone} />)}
     </form>
   );
+}
+
+/** When the menu that opened the form has closed, because it returns the focus to its button. */
+function focusAfterMenu(field: RefObject<HTMLInputElement | null>): () => void {
+  const frame = requestAnimationFrame(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.form?.scrollIntoView({ block: 'nearest' });
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 function planProblem(
