@@ -37,6 +37,7 @@ it('does not take a mistake for a time of another day', () => {
   expect(read(morning, undefined, '08:00')).toBeUndefined();
   expect(read(morning, '11:00', undefined)).toBeUndefined();
   expect(read(morning, undefined, 'soon')).toBeUndefined();
+  expect(read(morning, '24:00', undefined)).toBeUndefined();
 });
 
 it('uses the days of the time zone', () => {

@@ -1,7 +1,7 @@
 import { hourMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { addDays, dayOf, instantOf, startOfDay, type Day } from '../../ui/time/zoned-day.ts';
-import { minutesOf } from './manual-entries.ts';
+import { minutesOf, minutesOfDay } from './manual-entries.ts';
 
 /** On another day, a time that is farther from the old one is more likely a typing mistake. */
 const farthestMs = 12 * hourMs;
@@ -23,7 +23,8 @@ export function readEditedTimes(
           startText,
           { atMs: session.start, day: dayOf(session.start, timeZone) },
           timeZone,
-          (at) => endText !== undefined || at < session.end,
+          (at) =>
+            minutesOf(startText) !== minutesOfDay && (endText !== undefined || at < session.end),
         );
   if (start === undefined) return undefined;
   const end =

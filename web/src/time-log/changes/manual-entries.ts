@@ -32,7 +32,9 @@ export function readManualTime(
   const until =
     to === 0 || to === minutesOfDay ? { day: addDays(day, 1), minutes: 0 } : { day, minutes: to };
   const endsAt = instantOf(until.day, until.minutes, timeZone);
-  if (endsAt <= startsAt) return { problems: { finish: t`The end must be after the start` } };
+  if (endsAt <= startsAt) {
+    return { problems: { finish: t`The end must be after the start, on the same day` } };
+  }
   if (endsAt > nowMs) return { problems: { finish: t`The end must be in the past` } };
   if (startsAt < nowMs - manualBackDays * dayMs) {
     return { problems: { day: t`Choose a day within the last two years` } };
@@ -40,7 +42,8 @@ export function readManualTime(
   return { start: startsAt, end: endsAt };
 }
 
-const minutesOfDay = 24 * 60;
+/** 24:00, the end of a day. */
+export const minutesOfDay = 24 * 60;
 
 /** Minutes since midnight of `9`, `09:00`, `0900`, `9.00` or `9:00 pm`; undefined for anything else. */
 export function minutesOf(clock: string): number | undefined {
