@@ -78,12 +78,24 @@ test(
     await openAs(page, stack.url, team.owner, '/dashboard/projects');
     const search = page.getByRole('searchbox', { name: 'Search projects' });
     await expect(search).toBeVisible();
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await page.keyboard.press('?');
+    await expect(list).toContainText('Search on this page');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
     await page.keyboard.press('/');
     await expect(search).toBeFocused();
     await expect(search).toHaveValue('');
     await page.keyboard.type('a/b');
     await expect(search).toHaveValue('a/b');
     await expect(page.getByText('No project matches “a/b”.')).toBeVisible();
+
+    // The list offers it only where there is such a field.
+    await openAs(page, stack.url, team.owner, '/dashboard/timelog');
+    await expect(heading(page, 'TimeLog')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(list).toContainText('Go to TimeLog');
+    await expect(list).not.toContainText('Search on this page');
   },
 );
 

@@ -34,7 +34,9 @@ export function GlobalShortcuts<Screen extends ScreenShortcut>({
   const [isListOpen, setListOpen] = useState(false);
   useEffect(() => followKeys(), []);
   const pendingKey = useStore(shortcutStore, (state) => state.pendingKey);
-  useShortcut('/', t`Search on this page`, focusSearch);
+  useShortcut('/', t`Search on this page`, focusSearch, {
+    isAvailable: hasSearchField,
+  });
   useShortcut(listKeys, t`Show all shortcuts`, () => setListOpen(true));
   const go = useEffectEvent(onGo);
   useLayoutEffect(() => {
@@ -65,12 +67,18 @@ export function GlobalShortcuts<Screen extends ScreenShortcut>({
   );
 }
 
-/** The first search field that is shown. Pages without one ignore the key. */
 function focusSearch(): void {
-  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=search]')) {
-    if (!field.checkVisibility()) continue;
-    field.focus();
-    field.select();
-    return;
-  }
+  const field = findSearchField();
+  field?.focus();
+  field?.select();
+}
+
+function hasSearchField(): boolean {
+  return findSearchField() !== undefined;
+}
+
+/** The first search field that is shown. */
+function findSearchField(): HTMLInputElement | undefined {
+  const fields = document.querySelectorAll<HTMLInputElement>('input[type=search]');
+  return [...fields].find((field) => field.checkVisibility());
 }

@@ -11,7 +11,10 @@ import { shortcutStore } from './shortcut-registry.ts';
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const shortcuts = useStore(shortcutStore, (state) => state.shortcuts);
   const [isOn, setIsOn] = useState(() => !areShortcutsOff());
-  const byKeys = new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut]));
+  const [available] = useState(() =>
+    shortcuts.filter(({ isAvailable }) => isAvailable?.() ?? true),
+  );
+  const byKeys = new Map(available.map((shortcut) => [shortcut.keys, shortcut]));
   return (
     <Modal
       opened

@@ -6,6 +6,8 @@ export interface Shortcut {
   /** What it does, for the list. */
   label: string;
   act: () => void;
+  /** Whether it does something on the page that is shown. */
+  isAvailable?: (() => boolean) | undefined;
 }
 
 interface ShortcutState {

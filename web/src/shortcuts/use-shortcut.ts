@@ -9,12 +9,12 @@ export function useShortcut(
   keys: string,
   label: string,
   act: () => void,
-  { isEnabled = true } = {},
+  { isEnabled = true, isAvailable }: { isEnabled?: boolean; isAvailable?: () => boolean } = {},
 ): void {
   const onPress = useEffectEvent(act);
   // Together with what shows that the key works now, like a button that becomes enabled.
   useLayoutEffect(() => {
     if (!isEnabled) return;
-    return registerShortcut({ keys, label, act: () => onPress() });
-  }, [keys, label, isEnabled]);
+    return registerShortcut({ keys, label, act: () => onPress(), isAvailable });
+  }, [keys, label, isEnabled, isAvailable]);
 }
