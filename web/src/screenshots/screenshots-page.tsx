@@ -31,6 +31,7 @@ import { useDiaryOutline } from './diary/use-diary-outline.ts';
 import { PersonFaces } from './people/person-faces.tsx';
 import { usePeople } from './people/use-people.ts';
 import { usePersonChoice } from './people/use-person-choice.ts';
+import { mayChangeAny } from './selection/tile-rights.ts';
 import { useTileSelection } from './selection/tile-selection.ts';
 import { TilesBar } from './selection/tiles-bar.tsx';
 
@@ -56,6 +57,7 @@ export function ScreenshotsPage() {
   const isAlone = isLoaded && peopleOf(projects, addressed.filters.projectId).length <= 1;
   const requested = readLinkedWindow(parameters, addressed.filters.userId);
   const tiles = useTileSelection(shownKey(filters, choices));
+  const toggleSelecting = tiles.selection ? tiles.stop : tiles.start;
   const isOneDay = range.first === range.last;
   const { view, sections, workedDays, total, images, days } = useDiaryOutline({
     filter,
@@ -113,7 +115,7 @@ export function ScreenshotsPage() {
             address={address}
             choices={choices}
             isSelecting={tiles.selection !== undefined}
-            onSelect={tiles.selection ? tiles.stop : tiles.start}
+            onSelect={mayChangeAny(projects) ? toggleSelecting : undefined}
           />
         )}
         <LoadState

@@ -13,7 +13,8 @@ interface ViewChoiceBarProps {
   address: WorkFiltersInAddress;
   choices: ViewChoices;
   isSelecting: boolean;
-  onSelect: () => void;
+  /** Undefined if the user may change none of it. */
+  onSelect: (() => void) | undefined;
 }
 
 /** What the page shows, and in which order. All of it is in the address. */
@@ -36,15 +37,17 @@ export function ViewChoiceBar({ address, choices, isSelecting, onSelect }: ViewC
         )}
       </Labeled>
       {!isPhone && <WideFilters address={address} choices={choices} />}
-      <Button
-        size="xs"
-        variant={isSelecting ? 'light' : 'default'}
-        aria-pressed={isSelecting}
-        leftSection={<IconSquareCheck size={14} aria-hidden />}
-        onClick={onSelect}
-      >
-        {t`Select several`}
-      </Button>
+      {onSelect && (
+        <Button
+          size="xs"
+          variant={isSelecting ? 'light' : 'default'}
+          aria-pressed={isSelecting}
+          leftSection={<IconSquareCheck size={14} aria-hidden />}
+          onClick={onSelect}
+        >
+          {t`Select several`}
+        </Button>
+      )}
     </div>
   );
 }

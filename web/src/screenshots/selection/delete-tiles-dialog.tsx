@@ -109,7 +109,10 @@ function useTileDeletions(
       const ids = captures.flatMap(({ screens }) => screens.map(({ id }) => id));
       remove({
         deletion: { screenshotIds: ids },
-        message: plural(imageCount, { one: '# image deleted', other: '# images deleted' }),
+        message: plural(imageCount, {
+          one: '# screenshot deleted',
+          other: '# screenshots deleted',
+        }),
         removals: inBatches(ids, removedScreenshotsMax).map((batch) => ({
           call: 'screenshot',
           input: { ids: batch, image_only: true },

@@ -5,6 +5,11 @@ import { projectRoles } from '@time-tracker/contract/project-roles';
 type Work = Pick<Activity, 'user_id' | 'project_id'>;
 type KnownProject = Pick<Project, 'id' | 'role' | 'archived'>;
 
+/** Whether there is work that the user may delete or move. */
+export function mayChangeAny(projects: readonly KnownProject[]): boolean {
+  return projects.some(({ role }) => role !== projectRoles.viewer);
+}
+
 /** Whether the user may delete all of it; the server decides the same. */
 export function mayDeleteAll(
   works: readonly Work[],
