@@ -48,6 +48,7 @@ export function afterStartState(
       if (!isTimeOnly) return null;
       return { text: recordHereText(state, timer, false), choice: 'time_only' };
     case 'no_project':
+    case 'viewer':
     case 'ready':
     case 'consent':
       return null;

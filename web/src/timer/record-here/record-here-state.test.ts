@@ -27,13 +27,19 @@ const screen = (status: ScreenSharing['status'], reason: ScreenSharing['reason']
   reason,
 });
 
-function kindOf(running: Timer | null, shared = screen('off'), hasProject = true): string {
-  const facts = { timer: running, serverNowMs: nowMs, hasProject, screen: shared };
+function kindOf(
+  running: Timer | null,
+  shared = screen('off'),
+  { hasProject = true, isViewer = false } = {},
+): string {
+  const facts = { timer: running, serverNowMs: nowMs, hasProject, isViewer, screen: shared };
   return recordHereState(facts).kind;
 }
 
 it('begins with a project, then the timer, then the consent', () => {
-  expect(kindOf(null, screen('off'), false)).toBe('no_project');
+  const none = { hasProject: false };
+  expect(kindOf(null, screen('off'), none)).toBe('no_project');
+  expect(kindOf(null, screen('off'), { ...none, isViewer: true })).toBe('viewer');
   expect(kindOf(null)).toBe('ready');
   const missing = { ...timer, consent: { status: 'missing' } } as Timer;
   expect(kindOf(missing, screen('sharing'))).toBe('consent');

@@ -6,6 +6,8 @@ import { describeRecording } from '../recording-status.ts';
 export type RecordHereState =
   /** The person may record in no project. */
   | { kind: 'no_project' }
+  /** The person may only view what others record. */
+  | { kind: 'viewer' }
   /** No timer runs. `reason`: why this browser cannot share a screen, so that it records time only. */
   | { kind: 'ready'; reason: ScreenReason | null }
   /** The timer runs, and the person has not agreed to what is recorded. */
@@ -25,6 +27,8 @@ interface Facts {
   timer: Timer | null;
   serverNowMs: number;
   hasProject: boolean;
+  /** There are projects, but none that the person may record in. */
+  isViewer?: boolean;
   screen: Pick<ScreenSharing, 'status' | 'reason'>;
 }
 
@@ -32,11 +36,12 @@ export function recordHereState({
   timer,
   serverNowMs,
   hasProject,
+  isViewer = false,
   screen,
 }: Facts): RecordHereState {
   const { status, reason } = screen;
   if (!timer) {
-    if (!hasProject) return { kind: 'no_project' };
+    if (!hasProject) return { kind: isViewer ? 'viewer' : 'no_project' };
     return { kind: 'ready', reason: status === 'unsupported' ? reason : null };
   }
   if (timer.consent.status !== 'given') return { kind: 'consent' };

@@ -15,6 +15,8 @@ export function recordHereText(
   switch (state.kind) {
     case 'no_project':
       return t`You are not in a project yet. Create one, or ask the owner of your organization to add you to one.`;
+    case 'viewer':
+      return t`You can view these projects, but not track time in them.`;
     case 'ready':
       return state.reason === null
         ? t`One click starts the timer and asks what to share: your entire screen, a window or a tab. One screenshot is taken in each interval, at a random moment.`

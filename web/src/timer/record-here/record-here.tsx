@@ -28,7 +28,13 @@ export function RecordHere() {
   const project = useTimerProject(timer);
   const serverNowMs = useNow(true) + clockAheadMs;
   const hasProject = project.options.length > 0;
-  const state = recordHereState({ timer, serverNowMs, hasProject, screen });
+  const state = recordHereState({
+    timer,
+    serverNowMs,
+    hasProject,
+    isViewer: project.isViewer,
+    screen,
+  });
   const hasScreenshots = useHasScreenshots(timer?.organization_id ?? 0, {
     userId: user.id,
     isEnabled: state.kind === 'sharing',
