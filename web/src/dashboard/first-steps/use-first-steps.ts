@@ -3,7 +3,7 @@ import type { Organization } from '@time-tracker/contract/organization';
 import { useEffect, useEffectEvent } from 'react';
 import { calls } from '../../api/client.ts';
 import { useFirstRun } from '../../timer/record-here/first-run.ts';
-import { useIsTimerWithoutScreenshots } from '../../timer/timer-state.ts';
+import { useIsTimerRunning, useIsTimerWithoutScreenshots } from '../../timer/timer-state.ts';
 import { firstSteps, type FirstStepState } from './first-steps.ts';
 import { useHasInvited } from './use-has-invited.ts';
 import type { ListedProject } from '../../filters/use-people-and-projects.ts';
@@ -39,6 +39,7 @@ export function useFirstSteps(
   const isAlone = projects?.every((project) => project.members.length < 2) ?? false;
   const hasInvited = useHasInvited(projects ?? [], isOwner && isAlone);
   const hasScreenshots = useHasScreenshots(organization.id, timeZone);
+  const isTracking = useIsTimerRunning();
   const takesNone = useIsTimerWithoutScreenshots();
   const { choices, accept, setSettingUp } = useFirstRun(organization.id);
   const isKnown = projects && hasInvited !== undefined && hasScreenshots !== undefined;
@@ -69,7 +70,10 @@ export function useFirstSteps(
     steps,
     projects,
     isFolded: workedSeconds >= experiencedSeconds,
-    acceptTimeOnly: workedSeconds > 0 ? () => accept('time_only') : null,
+    acceptTimeOnly:
+      (isTracking || workedSeconds > 0) && !choices.includes('time_only')
+        ? () => accept('time_only')
+        : null,
     acceptSolo: () => accept('alone'),
   };
 }
