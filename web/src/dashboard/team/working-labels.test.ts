@@ -15,9 +15,10 @@ it('names the state of the recorder', () => {
     status: 'recording',
     label: 'Recording',
   });
-  expect(workingState([recorder('browser', 'not_measured')], nowMs).label).toBe(
-    'Recording time only, in a browser',
-  );
+  expect(workingState([recorder('browser', 'not_measured')], nowMs)).toEqual({
+    status: 'time_only',
+    label: 'Recording time only, in a browser',
+  });
   expect(workingState([recorder('desktop', 'locked')], nowMs)).toEqual({
     status: 'waiting',
     label: 'Screen locked',

@@ -8,7 +8,7 @@ import type { Scope, TimerRecorder as Recorder } from '../use-overview.ts';
 const recorderLostAfterMs = 2 * reportEverySeconds * secondMs;
 
 export interface WorkingState {
-  status: 'recording' | 'waiting' | 'missing';
+  status: 'recording' | 'time_only' | 'waiting' | 'missing';
   label: string;
 }
 
@@ -19,7 +19,8 @@ export function workingState(recorders: readonly Recorder[], nowMs: number): Wor
   );
   const best = here.find(seesScreen) ?? here.find(isRecording) ?? here[0];
   if (!best) return { status: 'missing', label: t`Not recording` };
-  return { status: isRecording(best) ? 'recording' : 'waiting', label: labelOf(best) };
+  const status = seesScreen(best) ? 'recording' : isRecording(best) ? 'time_only' : 'waiting';
+  return { status, label: labelOf(best) };
 }
 
 function isRecording({ state }: Recorder): boolean {
