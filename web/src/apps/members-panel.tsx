@@ -18,16 +18,16 @@ interface MembersPanelProps {
   onChoose: (userId: number) => void;
 }
 
+export function membersDescription(): string {
+  return t`Most used apps and websites, and how long each member used them`;
+}
+
 /** The productive share of each member, and how long they used which apps, most time first. */
 export function MembersPanel(props: MembersPanelProps) {
   const { pages, timeZone, onMore, isLoadingMore, onChoose } = props;
   const { members, groups } = useMemo(() => joinMemberPages(pages), [pages]);
   return (
-    <Panel
-      title={t`By member`}
-      description={t`Most used apps and websites, and how long each member used them`}
-      padded={false}
-    >
+    <Panel title={t`By member`} description={membersDescription()} padded={false}>
       <TitlesSince since={pages[0]?.titles_since ?? null} timeZone={timeZone} isInset />
       <MemberRatings members={members} />
       <div className={classes.apps}>

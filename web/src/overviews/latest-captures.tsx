@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { LatestTile } from '../routing/latest-tile.tsx';
+import { LatestTile, LoadingLatestTile } from '../routing/latest-tile.tsx';
 import { dayOf } from '../ui/time/zoned-day.ts';
 import { paths } from '../routing/paths.ts';
 import classes from './latest-captures.module.css';
@@ -26,8 +26,9 @@ interface LatestCapturesProps {
 /** The newest screenshots; each opens in the viewer of its day. */
 export function LatestCaptures(props: LatestCapturesProps) {
   const { present, to, timeZone, labelOf, onExpired } = props;
-  const captures = groupCaptures(present?.screenshots ?? []).slice(0, shownCaptures);
-  const nowMs = present ? Date.parse(present.now) : 0;
+  if (!present) return <LoadingCaptures />;
+  const captures = groupCaptures(present.screenshots).slice(0, shownCaptures);
+  const nowMs = Date.parse(present.now);
   return (
     <Panel
       title={t`Latest screenshots`}
@@ -37,7 +38,7 @@ export function LatestCaptures(props: LatestCapturesProps) {
         </TextLink>
       }
     >
-      {present && captures.length === 0 && (
+      {captures.length === 0 && (
         <Text size="sm" c="dimmed">
           {t`No screenshots. They appear here while a timer runs and a recorder captures the screen.`}
         </Text>
@@ -56,6 +57,18 @@ export function LatestCaptures(props: LatestCapturesProps) {
           </li>
         ))}
       </ul>
+    </Panel>
+  );
+}
+
+export function LoadingCaptures() {
+  return (
+    <Panel title={t`Latest screenshots`}>
+      <div className={classes.tiles} role="status" aria-label={t`Loading the latest screenshots`}>
+        {Array.from({ length: shownCaptures }, (_, tile) => (
+          <LoadingLatestTile key={tile} />
+        ))}
+      </div>
     </Panel>
   );
 }

@@ -11,14 +11,15 @@ type Day = PersonOverview['days'][number];
 
 const marks = [0, 6, 12, 18, 24];
 
+export function daysDescription(): string {
+  return t`Each bar is an hour: height = time worked, pale = not measured. Select a day to see its screenshots.`;
+}
+
 /** The hours of the last 14 days, newest first. Each day leads to its screenshots. */
 export function PersonDays({ person }: { person: PersonOverview }) {
   const days = person.days.toReversed();
   return (
-    <Panel
-      title={t`Last 14 days`}
-      description={t`Each bar is an hour: height = time worked, pale = not measured. Select a day to see its screenshots.`}
-    >
+    <Panel title={t`Last 14 days`} description={daysDescription()}>
       <div className={classes.axis} aria-hidden>
         {marks.map((hour) => (
           <span key={hour} style={{ insetInlineStart: `${(100 * hour) / 24}%` }}>

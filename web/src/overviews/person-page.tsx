@@ -1,20 +1,22 @@
 import { t } from '@lingui/core/macro';
-import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { Link, Navigate, useParams } from 'react-router';
 import { isMissingOrHidden } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
-import { LoadState, QueryFailure } from '../routing/load-state.tsx';
+import { useCurrentUser } from '../api/session.ts';
+import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
 import { paths } from '../routing/paths.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
+import { LoadingPanel } from '../ui/loading-panel.tsx';
 import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
-import { LatestCaptures } from './latest-captures.tsx';
-import { PersonDays } from './person-days.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { LatestCaptures, LoadingCaptures } from './latest-captures.tsx';
+import { OverviewCards } from './overview-cards.tsx';
+import { daysDescription, PersonDays } from './person-days.tsx';
 import { PersonProjects } from './person-projects.tsx';
 import { PersonSummary } from './person-summary.tsx';
 import { UsedApps } from './used-apps.tsx';
@@ -42,11 +44,15 @@ function Person({ userId }: { userId: number }) {
       refetchInterval: refreshEveryMs,
     }),
   );
+  const user = useCurrentUser();
+  const { projects } = usePeopleAndProjects(organization.id);
+  const ofThem = projects.filter(({ members }) => members.some(({ id }) => id === userId));
+  const knownName =
+    userId === user.id ? user.name : ofThem[0]?.members.find(({ id }) => id === userId)?.name;
   if (isMissingOrHidden(overview.error)) return <Navigate to={paths.notFound} replace />;
-  const person = overview.data;
   return (
     <Page
-      title={person?.user.name ?? t`Person`}
+      title={overview.data?.user.name ?? knownName ?? t`Person`}
       breadcrumbs={
         organization.role === 'owner'
           ? [
@@ -58,24 +64,15 @@ function Person({ userId }: { userId: number }) {
       }
       actions={<WorkLinks userId={userId} />}
     >
-      <LoadState
+      <OverviewCards
         query={overview}
-        placeholder={
-          <Panel padded={false}>
-            <SkeletonRows label={t`Loading the person`} rows={8} height={40} />
-          </Panel>
-        }
-        failure={(query) => (
-          <Panel padded={false}>
-            <QueryFailure title={t`Could not load this person`} query={query} />
-          </Panel>
-        )}
-      />
-      {person && (
-        <Stack gap="md">
-          <PersonSummary person={person} working={present.data?.working[0]} />
-          <PersonDays person={person} />
-          <SimpleGrid cols={1} spacing="md">
+        placeholder={<LoadingPerson projectCount={ofThem.length} />}
+        failureTitle={t`Could not load this person`}
+      >
+        {(person) => (
+          <>
+            <PersonSummary person={person} working={present.data?.working[0]} />
+            <PersonDays person={person} />
             <PersonProjects projects={person.projects} userId={userId} />
             <UsedApps
               apps={person.apps}
@@ -83,23 +80,54 @@ function Person({ userId }: { userId: number }) {
               to={paths.appsOf(userId)}
               description={t`Last 14 days`}
             />
-          </SimpleGrid>
-          <LatestCaptures
-            present={present.data}
-            to={paths.screenshotsOf(userId)}
-            timeZone={person.time_zone}
-            labelOf={({ projectId }) => {
-              const name = person.projects.find(({ id }) => id === projectId)?.name;
-              return name === undefined ? null : <ProjectLink id={projectId} name={name} />;
-            }}
-            onExpired={() => void present.refetch()}
-          />
-          {person.recorders && (
-            <UsedRecorders recorders={person.recorders} nowMs={Date.parse(person.now)} />
-          )}
-        </Stack>
-      )}
+            <LatestCaptures
+              present={present.data}
+              to={paths.screenshotsOf(userId)}
+              timeZone={person.time_zone}
+              labelOf={({ projectId }) => {
+                const name = person.projects.find(({ id }) => id === projectId)?.name;
+                return name === undefined ? null : <ProjectLink id={projectId} name={name} />;
+              }}
+              onExpired={() => void present.refetch()}
+            />
+            {person.recorders && (
+              <UsedRecorders recorders={person.recorders} nowMs={Date.parse(person.now)} />
+            )}
+          </>
+        )}
+      </OverviewCards>
     </Page>
+  );
+}
+
+function LoadingPerson({ projectCount }: { projectCount: number }) {
+  const label = t`Loading the person`;
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <LoadingPanel label={label} rows={1} height={isPhone ? 175 : 72} />
+      <LoadingPanel
+        label={label}
+        title={t`Last 14 days`}
+        description={daysDescription()}
+        rows={14}
+        height={isPhone ? 51 : 21}
+      />
+      <LoadingPanel
+        label={label}
+        title={t`Projects`}
+        rows={Math.max(1, projectCount)}
+        height={isPhone ? 142 : 49}
+      />
+      <LoadingPanel
+        label={label}
+        title={t`Apps and websites`}
+        description={t`Last 14 days`}
+        rows={9}
+        height={24}
+      />
+      <LoadingCaptures />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Badge, Button, SimpleGrid, Stack } from '@mantine/core';
+import { Badge, Button, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { projectRoles } from '@time-tracker/contract/project-roles';
@@ -8,17 +8,17 @@ import { isMissingOrHidden } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
 import { useProjectList } from './use-project-list.ts';
-import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import { paths } from '../routing/paths.ts';
 import { PersonLink } from '../routing/person-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
+import { LoadingPanel } from '../ui/loading-panel.tsx';
 import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
-import { LatestCaptures } from './latest-captures.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { LatestCaptures, LoadingCaptures } from './latest-captures.tsx';
+import { OverviewCards } from './overview-cards.tsx';
 import { ProjectPeople } from './project-people.tsx';
 import { ProjectSettings } from './project-settings.tsx';
-import { ProjectWeeks } from './project-weeks.tsx';
+import { hoursTitle, ProjectWeeks } from './project-weeks.tsx';
 import { UsedApps } from './used-apps.tsx';
 
 const refreshEveryMs = minuteMs;
@@ -54,7 +54,6 @@ function OneProject({ projectId }: { projectId: number }) {
     }),
   );
   if (isMissingOrHidden(overview.error)) return <Navigate to={paths.notFound} replace />;
-  const work = overview.data;
   const seesAll = isOwner || project?.role !== projectRoles.member;
   const ofProject = (path: string) => `${path}?project=${projectId}`;
   return (
@@ -67,43 +66,80 @@ function OneProject({ projectId }: { projectId: number }) {
       ]}
       actions={<WorkLinks ofProject={ofProject} projectId={projectId} />}
     >
-      <LoadState
+      <OverviewCards
         query={overview}
-        placeholder={
-          <Panel padded={false}>
-            <SkeletonRows label={t`Loading the project`} rows={8} height={40} />
-          </Panel>
-        }
-        failure={(query) => (
-          <Panel padded={false}>
-            <QueryFailure title={t`Could not load this project`} query={query} />
-          </Panel>
-        )}
-      />
-      {work && isLoaded && (
-        <Stack gap="md">
-          {project?.archived === true && <Badge variant="default">{t`Archived`}</Badge>}
-          <ProjectWeeks work={work} seesAll={seesAll} />
-          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-            <ProjectPeople work={work} project={project} projectId={projectId} seesAll={seesAll} />
-            <UsedApps
-              apps={work.apps}
-              sites={work.sites}
-              to={ofProject(paths.apps)}
-              description={t`Last 14 days`}
+        isReady={isLoaded}
+        placeholder={<LoadingProject peopleCount={project?.members.length} seesAll={seesAll} />}
+        failureTitle={t`Could not load this project`}
+      >
+        {(work) => (
+          <>
+            {project?.archived === true && <Badge variant="default">{t`Archived`}</Badge>}
+            <ProjectWeeks work={work} seesAll={seesAll} />
+            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+              <ProjectPeople
+                work={work}
+                project={project}
+                projectId={projectId}
+                seesAll={seesAll}
+              />
+              <UsedApps
+                apps={work.apps}
+                sites={work.sites}
+                to={ofProject(paths.apps)}
+                description={t`Last 14 days`}
+              />
+            </SimpleGrid>
+            <LatestCaptures
+              present={present.data}
+              to={ofProject(paths.screenshots)}
+              timeZone={work.time_zone}
+              labelOf={({ userId, userName }) => <PersonLink id={userId} name={userName} />}
+              onExpired={() => void present.refetch()}
             />
-          </SimpleGrid>
-          <LatestCaptures
-            present={present.data}
-            to={ofProject(paths.screenshots)}
-            timeZone={work.time_zone}
-            labelOf={({ userId, userName }) => <PersonLink id={userId} name={userName} />}
-            onExpired={() => void present.refetch()}
-          />
-          {project?.role === projectRoles.manager && <ProjectSettings project={project} />}
-        </Stack>
-      )}
+            {project?.role === projectRoles.manager && <ProjectSettings project={project} />}
+          </>
+        )}
+      </OverviewCards>
     </Page>
+  );
+}
+
+interface LoadingProjectProps {
+  /** Undefined while unknown. */
+  peopleCount: number | undefined;
+  seesAll: boolean;
+}
+
+function LoadingProject({ peopleCount = 3, seesAll }: LoadingProjectProps) {
+  const label = t`Loading the project`;
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <LoadingPanel
+        label={label}
+        title={hoursTitle(seesAll)}
+        rows={1}
+        height={isPhone ? 290 : 280}
+      />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+        <LoadingPanel
+          label={label}
+          title={t`People`}
+          description={t`Hours of the last 8 weeks`}
+          rows={peopleCount}
+          height={isPhone ? 90 : 48}
+        />
+        <LoadingPanel
+          label={label}
+          title={t`Apps and websites`}
+          description={t`Last 14 days`}
+          rows={10}
+          height={24}
+        />
+      </SimpleGrid>
+      <LoadingCaptures />
+    </>
   );
 }
 

@@ -12,6 +12,10 @@ interface ProjectWeeksProps {
   seesAll: boolean;
 }
 
+export function hoursTitle(seesAll: boolean): string {
+  return seesAll ? t`Hours by week` : t`Your hours by week`;
+}
+
 /** Today, this week, the last eight weeks as columns, and all time. */
 export function ProjectWeeks({ work, seesAll }: ProjectWeeksProps) {
   const { weeks, today, total, all_time, time_zone: timeZone } = work;
@@ -24,7 +28,7 @@ export function ProjectWeeks({ work, seesAll }: ProjectWeeksProps) {
     { label: t`All time`, work: all_time },
   ];
   return (
-    <Panel title={seesAll ? t`Hours by week` : t`Your hours by week`}>
+    <Panel title={hoursTitle(seesAll)}>
       <div className={classes.hours}>
         <WorkFigures figures={figures} className={classes.figures} />
         <ol className={classes.weeks} aria-label={t`Hours by week`}>

@@ -52,8 +52,8 @@ export function LoadingLatestTile() {
   return (
     <div>
       <Skeleton className={classes.picture} />
-      <Skeleton height={12} mt={8} width="60%" />
-      <Skeleton height={12} mt={6} width="80%" />
+      <Skeleton height={12} mt={12} width="60%" />
+      <Skeleton height={12} my={10} width="80%" />
     </div>
   );
 }
