@@ -1,11 +1,12 @@
-import { intervalLabel } from '../language/interval-label.ts';
 import { t } from '@lingui/core/macro';
 import { projectRoles, type ProjectRole } from '@time-tracker/contract/project-roles';
 import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
+import { Badge, Group } from '@mantine/core';
 import { IconBriefcase } from '@tabler/icons-react';
 import { useOrganization } from '../api/organization-choice.ts';
-import { usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
+import { usePeopleAndProjects, type ListedProject } from '../filters/use-people-and-projects.ts';
 import { formatDuration } from '../language/format.ts';
+import { intervalLabel } from '../language/interval-label.ts';
 import { PercentText } from '../language/percent-text.tsx';
 import { useIntervalChange } from '../timer/consent/use-interval-change.ts';
 import { ProjectLink } from '../routing/project-link.tsx';
@@ -25,7 +26,7 @@ interface PersonProjectsProps {
 /** The projects of a person that the viewer may see. Managers change the screenshot interval. */
 export function PersonProjects({ projects, userId }: PersonProjectsProps) {
   const { projects: own } = usePeopleAndProjects(useOrganization().id);
-  const managed = own.filter(({ role }) => role === projectRoles.manager).map(({ id }) => id);
+  const listed = new Map(own.map((project) => [project.id, project]));
   return (
     <Panel title={t`Projects`} padded={false}>
       {projects.length === 0 ? (
@@ -37,7 +38,7 @@ export function PersonProjects({ projects, userId }: PersonProjectsProps) {
       ) : (
         <RecordTable
           label={t`Projects`}
-          columns={columns(userId, new Set(managed))}
+          columns={columns(userId, listed)}
           rows={projects}
           keyOf={({ id }) => id}
         />
@@ -46,27 +47,37 @@ export function PersonProjects({ projects, userId }: PersonProjectsProps) {
   );
 }
 
-function columns(userId: number, managed: ReadonlySet<number>): Column<Project>[] {
+function columns(
+  userId: number,
+  listed: ReadonlyMap<number, Pick<ListedProject, 'role' | 'archived'>>,
+): Column<Project>[] {
+  const isArchived = (id: number) => listed.get(id)?.archived === true;
+  const isManaged = (id: number) => listed.get(id)?.role === projectRoles.manager;
   return [
     {
       key: 'name',
       label: t`Name`,
       isTitle: true,
       render: ({ id, name, color }) => (
-        <ProjectChip color={color}>
-          <ProjectLink id={id} name={name} />
-        </ProjectChip>
+        <Group component="span" gap="xs">
+          <ProjectChip color={color}>
+            <ProjectLink id={id} name={name} />
+          </ProjectChip>
+          {isArchived(id) && <Badge variant="default">{t`Archived`}</Badge>}
+        </Group>
       ),
     },
     { key: 'role', label: t`Role`, render: ({ role }) => roleText(role) },
     {
       key: 'interval',
       label: t`Screenshots`,
-      isNothing: ({ screenshot_interval: minutes }) => minutes === null,
+      isNothing: ({ id, screenshot_interval: minutes }) => minutes === null || isArchived(id),
       render: (project) => {
         const { id, role, screenshot_interval: minutes } = project;
+        // Nothing is recorded in an archived project.
+        if (isArchived(id)) return '–';
         const isRecorded = role !== null && role !== projectRoles.viewer && minutes !== null;
-        if (!isRecorded || !managed.has(id)) return intervalText(project);
+        if (!isRecorded || !isManaged(id)) return intervalText(project);
         return <IntervalChoice project={project} minutes={minutes} userId={userId} />;
       },
     },
