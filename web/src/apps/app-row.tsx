@@ -35,14 +35,6 @@ export function AppRow(props: AppRowProps) {
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
       <div className={classes.line}>
-        <span
-          className={classes.bar}
-          aria-hidden
-          style={{
-            width: `${(100 * seconds) / Math.max(1, longestSeconds)}%`,
-            background: ratingColors[shownRating(group)],
-          }}
-        />
         <UnstyledButton
           className={classes.name}
           aria-expanded={isOpen}
@@ -51,6 +43,14 @@ export function AppRow(props: AppRowProps) {
           data-app={index}
           onClick={() => setOpen(!isOpen)}
         >
+          <span
+            className={classes.bar}
+            aria-hidden
+            style={{
+              width: `${(100 * seconds) / Math.max(1, longestSeconds)}%`,
+              background: ratingColors[shownRating(group)],
+            }}
+          />
           <IconChevronRight size={16} aria-hidden className={classes.chevron} />
           <KindIcon
             size={17}
