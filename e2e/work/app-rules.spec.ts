@@ -142,6 +142,9 @@ test(
     await expect(page.getByRole('combobox', { name: /^Rating of/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Rules' }).click();
     await expect(page.getByRole('button', { name: 'Save rules' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Close the rules' }).click();
+    await expect(page.getByRole('region', { name: 'Rules' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Rules' })).toBeFocused();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await openApps(page, team.owner);

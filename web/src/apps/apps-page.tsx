@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useOrganization } from '../api/organization-choice.ts';
 import { PrintedHeading } from '../filters/printed-heading.tsx';
 import { peopleOf, usePeopleAndProjects } from '../filters/use-people-and-projects.ts';
@@ -10,16 +10,16 @@ import { LoadState, type FailedQuery } from '../routing/load-state.tsx';
 import { WorkFailure } from '../filters/work-failure.tsx';
 import { WorkFilterBar } from '../filters/work-filter-bar.tsx';
 import { CsvButton } from '../ui/tables/csv-button.tsx';
+import { LoadingPanel } from '../ui/loading-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { downloadApps } from './app-csv.ts';
 import { AppCategories } from './app-categories.tsx';
 import { AppList } from './app-list.tsx';
 import { AppSearch } from './app-search.tsx';
 import { AppsByDay } from './apps-by-day.tsx';
-import { MembersPanel } from './members-panel.tsx';
+import { membersDescription, MembersPanel } from './members-panel.tsx';
 import { NoApps } from './no-apps.tsx';
 import { RatedTime } from './rated-time.tsx';
 import { RulesButton, RulesPart } from './rules/rules-part.tsx';
@@ -110,6 +110,7 @@ function AppTime(props: AppTimeProps) {
   const list = useAppList(filter, address.isLive);
   const { days, members } = useAppTime(filter, address.isLive, seesOthers);
   const [areRulesOpen, setRulesOpen] = useState(false);
+  const rulesButton = useRef<HTMLButtonElement>(null);
   const isPhone = useIsPhone();
   const groups = list.data?.pages.flatMap((page) => page.groups);
   const first = list.data?.pages[0];
@@ -118,7 +119,7 @@ function AppTime(props: AppTimeProps) {
     return (
       <LoadState
         query={list}
-        placeholder={<Loading />}
+        placeholder={<Loading hasTitles={hasTitles} mayRate={mayRate} seesOthers={seesOthers} />}
         failure={(query) => <Failed address={address} query={query} />}
       />
     );
@@ -139,7 +140,7 @@ function AppTime(props: AppTimeProps) {
       {days.data && <AppsByDay days={days.data.days} groups={days.data.groups} address={address} />}
       <LoadState
         query={days}
-        placeholder={<LoadingPanel title={t`By day`} rows={5} />}
+        placeholder={<LoadingDays />}
         failure={(query) => <Failed address={address} query={query} title={t`By day`} />}
       />
       {first.categories.some(({ category }) => category !== null) && (
@@ -148,17 +149,22 @@ function AppTime(props: AppTimeProps) {
           <TitlesSince since={first.titles_since} timeZone={filter.time_zone} />
         </Panel>
       )}
-      {areRulesOpen && <RulesPart filter={filter} mayEdit={mayRate} hasTitles={hasTitles} />}
+      {areRulesOpen && (
+        <RulesPart
+          filter={filter}
+          mayEdit={mayRate}
+          hasTitles={hasTitles}
+          onClose={() => {
+            setRulesOpen(false);
+            rulesButton.current?.focus();
+          }}
+        />
+      )}
       <Panel
         title={t`Apps and websites`}
-        description={
-          hasTitles
-            ? undefined
-            : t`Window titles are off for this organization; only app and website names are kept.`
-        }
-        hint={listHint(hasTitles, mayRate && !isPhone)}
+        {...listTexts(hasTitles, mayRate && !isPhone)}
         padded={false}
-        actions={<RulesButton isOpen={areRulesOpen} onToggle={setRulesOpen} />}
+        actions={<RulesButton ref={rulesButton} isOpen={areRulesOpen} onToggle={setRulesOpen} />}
       >
         <AppList
           groups={groups}
@@ -189,12 +195,22 @@ function AppTime(props: AppTimeProps) {
   );
 }
 
-function listHint(hasTitles: boolean, showsKeys: boolean): string | undefined {
+function listTexts(
+  hasTitles: boolean,
+  showsKeys: boolean,
+): { description?: string; hint?: string } {
   const hints = [
     ...(hasTitles ? [t`Expand an app to see window titles`] : []),
     ...(showsKeys ? [t`Keys: ↑ ↓ move, 1 productive, 2 neutral, 3 unproductive, 0 unrated`] : []),
   ];
-  return hints.length === 0 ? undefined : hints.join(' · ');
+  return {
+    ...(hasTitles
+      ? {}
+      : {
+          description: t`Window titles are off for this organization; only app and website names are kept.`,
+        }),
+    ...(hints.length === 0 ? {} : { hint: hints.join(' · ') }),
+  };
 }
 
 interface FailedProps {
@@ -211,20 +227,48 @@ function Failed({ address, query, title }: FailedProps) {
   );
 }
 
-function LoadingPanel({ title, rows }: { title?: string; rows: number }) {
+interface LoadingProps {
+  hasTitles: boolean;
+  mayRate: boolean;
+  seesOthers: boolean;
+}
+
+/** By category is missing: most organizations have none. */
+function Loading({ hasTitles, mayRate, seesOthers }: LoadingProps) {
+  const label = t`Loading apps`;
+  const isPhone = useIsPhone();
   return (
-    <Panel title={title}>
-      <SkeletonRows label={t`Loading apps`} rows={rows} height={36} />
-    </Panel>
+    <>
+      <LoadingPanel label={label} rows={1} height={isPhone ? 205 : 90} />
+      <LoadingDays />
+      <LoadingPanel
+        label={label}
+        title={t`Apps and websites`}
+        {...listTexts(hasTitles, mayRate && !isPhone)}
+        rows={12}
+        height={isPhone ? 68 : 35}
+      />
+      {seesOthers && (
+        <LoadingPanel
+          label={label}
+          title={t`By member`}
+          description={membersDescription()}
+          rows={8}
+          height={44}
+        />
+      )}
+    </>
   );
 }
 
-function Loading() {
+function LoadingDays() {
   return (
-    <>
-      <LoadingPanel rows={1} />
-      <LoadingPanel title={t`By day`} rows={5} />
-      <LoadingPanel title={t`Apps and websites`} rows={8} />
-    </>
+    <LoadingPanel
+      label={t`Loading apps`}
+      title={t`By day`}
+      description={t`Most used apps and websites`}
+      rows={1}
+      height={useIsPhone() ? 360 : 280}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LoadState, QueryFailure } from '../../routing/load-state.tsx';
 import type { AppRule } from '@time-tracker/contract/app';
 import { appRulesMax } from '@time-tracker/contract/limits';
 import { useState } from 'react';
 import { calls } from '../../api/client.ts';
+import { LoadState, QueryFailure } from '../../routing/load-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { ratingLabel } from '../app-ratings.ts';
@@ -19,10 +19,11 @@ interface RulesPanelProps {
   /** Whether the user may change the rules. */
   mayEdit: boolean;
   hasTitles: boolean;
+  onClose: () => void;
 }
 
 /** The rules that give apps a category and a rating. Owners edit them, everyone else reads them. */
-export function RulesPanel({ filter, mayEdit, hasTitles }: RulesPanelProps) {
+export function RulesPanel({ filter, mayEdit, hasTitles, onClose }: RulesPanelProps) {
   const { organization_id } = filter;
   const rules = useQuery(calls.app.rules.queryOptions({ input: { organization_id } }));
   const about = t`An app gets its category from the first matching rule that has one, and its rating the same way. A rating set on the app itself comes first.`;
@@ -30,7 +31,11 @@ export function RulesPanel({ filter, mayEdit, hasTitles }: RulesPanelProps) {
     ? t`Title rules do this for single window titles, and the totals follow.`
     : t`Window titles are off for this organization, so title rules match nothing.`;
   return (
-    <Panel title={t`Rules`} description={`${about} ${aboutTitles}`}>
+    <Panel
+      title={t`Rules`}
+      description={`${about} ${aboutTitles}`}
+      actions={<CloseButton aria-label={t`Close the rules`} onClick={onClose} />}
+    >
       <LoadState
         query={rules}
         placeholder={<SkeletonRows label={t`Loading rules`} rows={3} height={32} />}

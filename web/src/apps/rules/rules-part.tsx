@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
-import { Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps, type Ref } from 'react';
 import { lazyPart } from '../../routing/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
@@ -25,14 +25,16 @@ export function RulesPart(props: ComponentProps<typeof RulesPanel>) {
 }
 
 interface RulesButtonProps {
+  ref: Ref<HTMLButtonElement>;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-export function RulesButton({ isOpen, onToggle }: RulesButtonProps) {
+export function RulesButton({ ref, isOpen, onToggle }: RulesButtonProps) {
   return (
     <Button
-      variant="default"
+      ref={ref}
+      variant={isOpen ? 'light' : 'default'}
       size="xs"
       leftSection={<IconListDetails size={16} aria-hidden />}
       aria-expanded={isOpen}
