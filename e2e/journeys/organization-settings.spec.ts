@@ -138,6 +138,23 @@ test(
   },
 );
 
+test('keeping screenshots shorter says what is deleted', { tag: '@full' }, async ({ page }) => {
+  const team = await createTeam(stack.url);
+  await openAs(page, stack.url, team.owner, '/organization-settings?tab=retention');
+  await page.getByLabel('Screenshot retention').selectOption('7 days');
+  const changes = page.getByLabel('What changed');
+  await expect(changes).toContainText('for 90 days');
+  await expect(changes).toContainText('for 7 days');
+  const notice = page.getByRole('status').filter({ hasText: 'This deletes screenshots' });
+  await expect(notice).toContainText('older than 7 days are permanently deleted');
+  await expectAccessible(page, 'a shorter retention');
+  // Also where another setting is changed with it.
+  await page.getByRole('tab', { name: 'Recording' }).click();
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
 test(
   'with a server of the release before, those who are asked again are those notified',
   { tag: '@full' },

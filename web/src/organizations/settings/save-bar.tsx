@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../api/client.ts';
 import type { SendingForm } from '../../api/sending-form.ts';
@@ -8,6 +9,7 @@ import { RuleChanges } from '../../timer/consent/rule-changes.tsx';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import classes from './settings-form.module.css';
 import type { SettingsTab } from './settings-tabs.ts';
+import { losesScreenshots, retentionDays } from './setting-labels.ts';
 import { changedSettings, mayAskAgain, rulesOf, type SettingsValues } from './settings-values.ts';
 
 interface SaveBarProps {
@@ -17,12 +19,16 @@ interface SaveBarProps {
   tab: SettingsTab;
 }
 
-/** What changes for members, who will be notified, and the buttons that save or discard all changes. */
+/** What changes for members, who will be notified, what is deleted, and the buttons that save or discard all changes. */
 export function SaveBar({ organizationId, form, saved, tab }: SaveBarProps) {
   const { values, canSubmit, isSending, reset } = form;
   const { name, settings } = changedSettings(saved, values);
   const isChanged = name !== undefined || Object.keys(settings).length > 0;
   const asks = mayAskAgain(saved, values);
+  const loses = losesScreenshots(
+    retentionDays(saved.retention_days),
+    retentionDays(values.retention_days),
+  );
   const affected = useQuery(
     calls.organization.affected_members.queryOptions({
       input: { id: organizationId, settings },
@@ -35,11 +41,17 @@ export function SaveBar({ organizationId, form, saved, tab }: SaveBarProps) {
   const isNameWrong = name !== undefined && !canSubmit && !isSending && tab !== 'general';
   return (
     <div className={classes.bar}>
-      {asks && (
-        <>
-          <RuleChanges agreed={rulesOf(saved)} current={rulesOf(values)} />
-          <AffectedMembers query={affected} recordsMore />
-        </>
+      {(asks || loses) && <RuleChanges agreed={rulesOf(saved)} current={rulesOf(values)} />}
+      {asks && <AffectedMembers query={affected} recordsMore />}
+      {loses && (
+        <Alert
+          color="red"
+          icon={<IconTrash aria-hidden />}
+          title={t`This deletes screenshots`}
+          role="status"
+        >
+          {t`Screenshots older than ${{ days: values.retention_days }} days are permanently deleted, including existing ones.`}
+        </Alert>
       )}
       {isNameWrong && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -50,6 +62,7 @@ export function SaveBar({ organizationId, form, saved, tab }: SaveBarProps) {
         <SubmitButton
           label={t`Save`}
           isSending={isSending}
+          isDangerous={loses}
           canSubmit={canSubmit && isChanged && (!asks || affected.isSuccess)}
         />
         <Button variant="default" onClick={reset} disabled={!isChanged || isSending}>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import '../../ui/mantine-later.css';
-import { Alert, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { titleRetentionDays } from '@time-tracker/contract/limits';
 import type { SendingForm } from '../../api/sending-form.ts';
 import { paths } from '../../routing/paths.ts';
@@ -10,7 +10,6 @@ import classes from './settings-form.module.css';
 import {
   defaultIntervalChoices,
   idleChoices,
-  losesScreenshots,
   retentionChoices,
   retentionDays,
   surfaceChoices,
@@ -79,27 +78,20 @@ export function RecordingTab({ form: { field, tick }, saved }: TabProps) {
   );
 }
 
-export function RetentionTab({ form: { field, values }, saved }: TabProps) {
-  const [before, after] = [
-    retentionDays(saved.retention_days),
-    retentionDays(values.retention_days),
-  ];
+export function RetentionTab({ form: { field, values } }: TabProps) {
   return (
     <>
       <AskedAgain />
       <NativeSelect
         label={t`Screenshot retention`}
         description={
-          after === null ? t`None are deleted because of their age.` : t`Older ones are deleted.`
+          retentionDays(values.retention_days) === null
+            ? t`Screenshots are never deleted automatically.`
+            : t`Older ones are deleted.`
         }
         data={retentionChoices()}
         {...field('retention_days')}
       />
-      {losesScreenshots(before, after) && (
-        <Alert color="yellow">
-          {t`Screenshots older than ${{ days: values.retention_days }} days are permanently deleted, including existing ones.`}
-        </Alert>
-      )}
       <Text size="sm" c="dimmed">
         {plural(titleRetentionDays, {
           one: 'Window titles are kept for # day. Time, activity and app names are kept until someone deletes them.',
