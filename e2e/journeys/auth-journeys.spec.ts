@@ -227,11 +227,12 @@ test(
     await context.setOffline(true);
     const offline = page.getByText('Offline').filter({ visible: true });
     await expect(offline).toBeVisible({ timeout: 40_000 });
+    await expect(offline).toContainText('Offline: the timer cannot start');
     const meaning = 'The server cannot be reached. You can start the timer when it is back.';
     await expect(offline).toHaveAttribute('title', meaning);
     // On a phone, the header says it too, and the timer explains it.
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(offline).toBeVisible();
+    await expect(offline).toContainText('Offline: the timer cannot start');
     await page.getByRole('banner').getByRole('button', { name: 'Timer' }).click();
     await expect(page.getByRole('dialog').getByText(meaning)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

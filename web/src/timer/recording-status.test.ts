@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import {
   describeRecording,
+  offlineLabel,
   offlineText,
   recordedLabel,
   recordingText,
@@ -83,6 +84,14 @@ test('offline it uses the last response, and says that nothing is lost', () => {
   const muchLater = now + hourMs;
   expect(recordingText(timer, muchLater, now)).toMatch(/ · Offline: time is kept and will sync$/);
   expect(recordingText(timer, muchLater, null)).toMatch(/^Lost contact with Firefox on Linux/);
+});
+
+test('offline it says in a few words whether time is kept', () => {
+  expect(offlineLabel(timerWith([recorder({})]), now)).toBe('Offline: time is kept and will sync');
+  expect(offlineLabel(timerWith([]), now)).toBe('Offline: this page is not up to date');
+  expect(offlineLabel(null, now)).toBe('Offline: the timer cannot start');
+  // Without any response, it is not known whether a timer runs.
+  expect(offlineLabel(null, null)).toBe('Offline: this page is not up to date');
 });
 
 test('offline it says what that means: kept time only where something records', () => {

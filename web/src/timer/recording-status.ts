@@ -122,6 +122,13 @@ export function isTimeKept(timer: RecordedTimer, unreachableSince: number | null
   return unreachableSince !== null && describeRecording(timer, unreachableSince).kind !== 'nothing';
 }
 
+/** What an unreachable server means, where there is little room. */
+export function offlineLabel(timer: RecordedTimer | null, unreachableSince: number | null): string {
+  if (timer && isTimeKept(timer, unreachableSince)) return t`Offline: time is kept and will sync`;
+  if (timer || unreachableSince === null) return t`Offline: this page is not up to date`;
+  return t`Offline: the timer cannot start`;
+}
+
 /** What an unreachable server means for the person. `unreachableSince`: null before its first response. */
 export function offlineText(timer: RecordedTimer | null, unreachableSince: number | null): string {
   if (timer && isTimeKept(timer, unreachableSince)) {

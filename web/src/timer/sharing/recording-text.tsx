@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
-import { recordingText } from '../recording-status.ts';
+import { isTimeKept, offlineLabel, recordingText } from '../recording-status.ts';
 import { useNow } from '../use-running-time.ts';
 import classes from './recording-text.module.css';
 import { useSharing, type SeenTimer } from './use-sharing.ts';
@@ -11,6 +11,14 @@ export function RecordingText({ isStacked, ...seen }: SeenTimer & { isStacked: b
   const nowMs = useNow(true) + clockAheadMs;
   const { text, offer, problem, waiting } = useSharing(seen);
   const words = [text, waiting].filter((part) => part !== null);
+  if (!isStacked && isTimeKept(timer, unreachableSince)) {
+    const kept = offlineLabel(timer, unreachableSince);
+    return (
+      <span className={classes.text} data-offline title={[...words, kept].join(' · ')}>
+        {kept}
+      </span>
+    );
+  }
   if (!isStacked) {
     return (
       <span className={classes.text} title={words.join(' · ')} aria-live="polite">
