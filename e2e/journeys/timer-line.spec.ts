@@ -284,8 +284,11 @@ for (const role of ['owner', 'member'] as const) {
       await agreeToRules(stack.url, person.token, team.projectId);
       await recordOnce(person);
       await openAs(page, stack.url, person, '/dashboard/projects');
-      if (size === 'phone')
-        await page.getByRole('banner').getByRole('button', { name: 'Timer' }).click();
+      if (size === 'phone') {
+        const opener = page.getByRole('banner').getByRole('button', { name: 'Timer' });
+        await expect(opener).not.toHaveAttribute('data-disabled');
+        await opener.click();
+      }
       const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
       await expect(project).toHaveValue('Website');
       await expectNoSidewaysScroll(page, 'the header');
@@ -307,8 +310,13 @@ for (const size of ['desktop', 'phone'] as const) {
     if (size === 'phone') await page.setViewportSize(phone);
     const viewer = await invite(stack.url, team, 'Vic', 'viewer');
     await openAs(page, stack.url, viewer, '/dashboard/projects');
-    if (size === 'phone')
-      await page.getByRole('banner').getByRole('button', { name: 'Timer' }).click();
+    if (size === 'phone') {
+      const opener = page.getByRole('banner').getByRole('button', { name: 'Timer' });
+      await expect(opener).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
+      await expect(opener, 'as gray as Start').toHaveAttribute('data-disabled');
+      await opener.click();
+    }
     await expect(timerIn(page)).toContainText('not track time in them');
     await expect(timerIn(page).getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
     await expectNoSidewaysScroll(page, 'the header');

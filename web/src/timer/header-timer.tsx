@@ -11,7 +11,9 @@ import { useRunningTimeInTitle } from '../ui/document-title.ts';
 import classes from './header-timer.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
 import { RecordedLabel, RecordingDot } from './recording-dot.tsx';
+import { offlineLabel } from './recording-status.ts';
 import { TimerControls } from './timer-controls.tsx';
+import { useTimerProject } from './timer-project-picker.tsx';
 import { RejectedTimeNotice } from './rejected-time-notice.tsx';
 import { useRunningTime } from './use-running-time.ts';
 
@@ -20,6 +22,7 @@ export function HeaderTimer() {
   const { timer, clockAheadMs, isPending, isUnreachable, unreachableSince } = useTimer();
   const time = useRunningTime(timer?.started_at ?? null, clockAheadMs);
   useRunningTimeInTitle(time ?? '');
+  const { options } = useTimerProject(timer);
   const [isOpen, popover] = useDisclosure(false);
   const [firstField, setFirstField] = useState<'note' | 'project'>();
   const isAsking = useStore(consentRequestStore, ({ request }) => request !== null);
@@ -65,15 +68,28 @@ export function HeaderTimer() {
                 </VisuallyHidden>
                 <span className={classes.compactTimes}>
                   <span className={classes.time}>{time}</span>
-                  <RecordedLabel
-                    timer={timer}
-                    clockAheadMs={clockAheadMs}
-                    unreachableSince={unreachableSince}
-                  />
+                  {isUnreachable ? (
+                    <span className={classes.compactState} data-offline role="status">
+                      {offlineLabel(timer, unreachableSince)}
+                    </span>
+                  ) : (
+                    <RecordedLabel
+                      timer={timer}
+                      clockAheadMs={clockAheadMs}
+                      unreachableSince={unreachableSince}
+                    />
+                  )}
                 </span>
               </UnstyledButton>
             ) : (
-              <ActionIcon size={38} onClick={toggle} aria-label={t`Timer`}>
+              <ActionIcon
+                size={38}
+                onClick={toggle}
+                aria-label={t`Timer`}
+                // Gray where Start is disabled. What it opens says why.
+                data-disabled={isPending || options.length === 0 || undefined}
+                className={classes.opener}
+              >
                 <IconPlayerPlayFilled size={18} aria-hidden />
               </ActionIcon>
             )}
