@@ -146,7 +146,7 @@ test('projects are created, renamed, archived and deleted with their data', asyn
   await page.getByText('Archived', { exact: true }).click();
   await deleteProject(page, 'Aardvark', () =>
     expect(page.getByRole('dialog')).toContainText(
-      'This deletes less than a minute of tracked time, 0 screenshots and 0 app records of 1 member.',
+      'This deletes less than a minute of tracked time, 0 screenshots and app usage of 1 member.',
     ),
   );
   await expectToast(page, 'Project deleted successfully');

@@ -247,7 +247,7 @@ test('organizations are renamed, configured and deleted; the dialog shows the im
   const question = await act('Northwind', 'Delete');
   await expect(
     question.getByText(
-      'This deletes 1 project, less than a minute of tracked time, 0 screenshots and 0 app records of 1 member.',
+      'This deletes 1 project, less than a minute of tracked time, 0 screenshots and app usage of 1 member.',
     ),
   ).toBeVisible();
   const confirm = question.getByRole('button', { name: 'Delete organization' });

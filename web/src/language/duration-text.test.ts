@@ -15,6 +15,7 @@ it.each([
   [3600, '1h'],
   [4140, '1h 09m'],
   [7530, '2h 05m'],
+  [9_993_720, '2,776h 02m'],
 ])('%i seconds are never rounded up: %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
 });

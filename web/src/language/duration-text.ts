@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { clockDuration, decimalHours, formatDuration } from './format.ts';
+import { clockDuration, decimalHours, formatDuration, formatNumber } from './format.ts';
 import { chosenFormats } from './format-choice.ts';
 
 /**
@@ -13,8 +13,8 @@ export function durationText(durationSeconds: number): string {
     const decimal = decimalHours(durationSeconds);
     return t`${decimal} h`;
   }
-  const hours = Math.floor(minutes / 60);
-  if (hours === 0) return t`${minutes}m`;
+  if (minutes < 60) return t`${minutes}m`;
+  const hours = formatNumber(Math.floor(minutes / 60));
   const restOfHour = String(minutes % 60).padStart(2, '0');
   return restOfHour === '00' ? t`${hours}h` : t`${hours}h ${restOfHour}m`;
 }

@@ -40,7 +40,7 @@ function Contents({ id }: { id: number }) {
   const contents = useQuery(calls.organization.contents.queryOptions({ input: { id } }));
   return (
     <DeletionImpact
-      message={t`This permanently deletes its projects, all tracked time, every screenshot and the app usage of all members. It can't be undone.`}
+      message={t`This can't be undone.`}
       contents={contents.data}
       isCountingFailed={contents.isError}
     />

@@ -92,7 +92,7 @@ function Contents({ id }: { id: number }) {
   const contents = useQuery(calls.project.contents.queryOptions({ input: { id } }));
   return (
     <DeletionImpact
-      message={t`This permanently deletes all of its tracked time, every screenshot and the app usage, and removes its members. It can't be undone. Archiving keeps the data.`}
+      message={t`This can't be undone. Archiving keeps the data.`}
       contents={contents.data}
       isCountingFailed={contents.isError}
     />

@@ -9,22 +9,17 @@ test('what is deleted with an organization', () => {
       pending: 1,
       seconds: 90_061,
       screenshots: 1234,
-      app_rows: 5678,
     }),
   ).toBe(
-    'This deletes 2 projects, 1 pending invitation, 25h 01m of tracked time, 1,234 screenshots and 5,678 app records of 4 members.',
+    'This deletes 2 projects, 1 pending invitation, 25h 01m of tracked time, 1,234 screenshots and app usage of 4 members.',
   );
-  expect(
-    contentsText({ projects: 0, people: 1, pending: 0, seconds: 0, screenshots: 1, app_rows: 1 }),
-  ).toBe(
-    'This deletes 0 projects, less than a minute of tracked time, 1 screenshot and 1 app record of 1 member.',
+  expect(contentsText({ projects: 0, people: 1, pending: 0, seconds: 0, screenshots: 1 })).toBe(
+    'This deletes 0 projects, less than a minute of tracked time, 1 screenshot and app usage of 1 member.',
   );
 });
 
 test('what is deleted with a project', () => {
-  expect(
-    contentsText({ people: 4, pending: 2, seconds: 90_061, screenshots: 1234, app_rows: 5678 }),
-  ).toBe(
-    'This deletes 2 pending invitations, 25h 01m of tracked time, 1,234 screenshots and 5,678 app records of 4 members.',
+  expect(contentsText({ people: 4, pending: 2, seconds: 90_061, screenshots: 1234 })).toBe(
+    'This deletes 2 pending invitations, 25h 01m of tracked time, 1,234 screenshots and app usage of 4 members.',
   );
 });

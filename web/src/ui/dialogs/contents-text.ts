@@ -9,12 +9,11 @@ export interface Contents {
   pending: number;
   seconds: number;
   screenshots: number;
-  app_rows: number;
 }
 
 /** What is deleted, in a sentence. */
 export function contentsText(contents: Contents): string {
-  const { projects, people, pending, seconds, screenshots, app_rows: appRows } = contents;
+  const { projects, people, pending, seconds, screenshots } = contents;
   const duration = durationText(seconds);
   const list = formatList([
     ...(projects === undefined
@@ -25,7 +24,7 @@ export function contentsText(contents: Contents): string {
       : []),
     t`${duration} of tracked time`,
     plural(screenshots, { one: '# screenshot', other: '# screenshots' }),
-    plural(appRows, { one: '# app record', other: '# app records' }),
+    t`app usage`,
   ]);
   const members = plural(people, { one: '# member', other: '# members' });
   return t`This deletes ${list} of ${members}.`;

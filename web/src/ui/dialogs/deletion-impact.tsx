@@ -3,7 +3,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { contentsText, type Contents } from './contents-text.ts';
 
 interface DeletionImpactProps {
-  /** What the deletion means. */
+  /** What follows from it. */
   message: string;
   /** How much is deleted; undefined while loading. */
   contents: Contents | undefined;
@@ -14,11 +14,10 @@ interface DeletionImpactProps {
 export function DeletionImpact({ message, contents, isCountingFailed }: DeletionImpactProps) {
   return (
     <Stack gap="xs">
-      <Text size="sm">{message}</Text>
       {!contents && !isCountingFailed && <Skeleton height={18} />}
       {isCountingFailed && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {t`Could not count how much that is.`}
+          {t`This deletes all tracked time, screenshots and app usage. How much could not be counted.`}
         </Text>
       )}
       {contents && (
@@ -26,6 +25,7 @@ export function DeletionImpact({ message, contents, isCountingFailed }: Deletion
           {contentsText(contents)}
         </Text>
       )}
+      <Text size="sm">{message}</Text>
     </Stack>
   );
 }
