@@ -52,7 +52,7 @@ test(
     await openAs(page, stack.url, team.owner, `/dashboard/home?${range}`);
     const numbers = page.getByRole('region', { name: 'Work in numbers' });
     await expect(numbers.getByText('Monthly Worked')).toBeVisible();
-    const onClick = numbers.getByText('opens whole days').first();
+    const onClick = numbers.getByText('TimeLog: whole days').first();
     const firstSteps = page.getByRole('heading', { name: /^Set up/ });
     await expect(onClick).toBeVisible();
     await expect(firstSteps).toBeVisible();

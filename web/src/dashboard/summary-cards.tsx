@@ -92,13 +92,13 @@ export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps)
   );
 });
 
-/** `24/10/2026, 03:42 – now · opens whole days`: the TimeLog counts from midnight. */
+/** `24/10/2026, 03:42 – now · TimeLog: whole days`: from midnight, so its total differs. */
 function WindowText({ startMs, timeZone }: { startMs: number; timeZone: string }) {
   const day = formatDate(startMs, timeZone);
   const time = formatTime(startMs, timeZone);
   return (
     <Trans>
-      {day}, {time} – now<span className={classes.opens}> · opens whole days</span>
+      {day}, {time} – now<span className={classes.opens}> · TimeLog: whole days</span>
     </Trans>
   );
 }

@@ -73,7 +73,7 @@ export function TeamToday({
           <div role="row" className={classes.head}>
             <span role="columnheader">{t`Member`}</span>
             <span role="columnheader">{t`Project`}</span>
-            <span role="columnheader">
+            <span role="columnheader" className={classes.hours}>
               <VisuallyHidden>{t`Hours of today`}</VisuallyHidden>
               <StripHours day={day} timeZone={timeZone} />
             </span>
