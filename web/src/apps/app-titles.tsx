@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import type { AppKind } from '@time-tracker/contract/app';
 import { calls } from '../api/client.ts';
 import { formatDuration } from '../language/format.ts';
 import { percentOf, shareText } from '../language/share-text.ts';
+import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
 import classes from './app-titles.module.css';
 import type { AppFilter } from './use-app-time.ts';

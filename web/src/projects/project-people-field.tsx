@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { QueryFailure } from '../routing/load-state.tsx';
 import { searchMaxLength } from '@time-tracker/contract/limits';
 import { useState } from 'react';
 import { calls } from '../api/client.ts';
 import type { SendingForm } from '../api/sending-form.ts';
 import { useCurrentUser } from '../api/session.ts';
+import { QueryFailure } from '../routing/load-state.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { MorePeople } from '../ui/more-people.tsx';
 import type { NewProject, NewProjectPerson } from './create-project.ts';

@@ -100,7 +100,7 @@ export function idlePromptTitle({ until }: Idle): string {
   return until === null ? t`Still working?` : t`You were away`;
 }
 
-/** "No keyboard or mouse input since 10:02 (12 minutes)." */
+/** "No keyboard or mouse input since 10:02 (12m)." */
 function idleTimeText({ since, until }: Idle, now: number): string {
   const from = formatTime(since);
   const duration = durationText(((until ?? now) - since) / 1000);
