@@ -95,7 +95,6 @@ function columns(): Column<Person>[] {
     {
       key: 'weeks',
       label: t`By week`,
-      align: 'right',
       isNothing: ({ duration }) => !duration,
       render: ({ duration, weeks }) => {
         if (duration === null) return '–';
