@@ -11,9 +11,9 @@ test('the label names what was opened', () => {
 test('the range is in the time zone of the recorded member', () => {
   const taken = (from: string, to: string) =>
     takenRangeLabel({ taken_from: from, taken_to: to }, 'Europe/Berlin');
-  expect(taken('2026-11-20T08:10:00Z', '2026-11-20T08:10:30Z')).toBe('20/11/2026 09:10');
-  expect(taken('2026-11-20T08:10:00Z', '2026-11-20T09:40:00Z')).toBe('20/11/2026 09:10 to 10:40');
+  expect(taken('2026-11-20T08:10:00Z', '2026-11-20T08:10:30Z')).toBe('20/11/2026, 09:10');
+  expect(taken('2026-11-20T08:10:00Z', '2026-11-20T09:40:00Z')).toBe('20/11/2026, 09:10 to 10:40');
   expect(taken('2026-11-20T22:50:00Z', '2026-11-20T23:10:00Z')).toBe(
-    '20/11/2026 23:50 to 21/11/2026 00:10',
+    '20/11/2026, 23:50 to 21/11/2026, 00:10',
   );
 });

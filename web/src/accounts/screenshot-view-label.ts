@@ -18,7 +18,7 @@ export function screenshotViewLabel({
       });
 }
 
-/** When the viewed screenshots were taken: `20/11/2026 09:10 to 10:40`. */
+/** When the viewed screenshots were taken: `20/11/2026, 09:10 to 10:40`. */
 export function takenRangeLabel(
   { taken_from, taken_to }: Pick<ScreenshotView, 'taken_from' | 'taken_to'>,
   timeZone: string,
@@ -28,8 +28,8 @@ export function takenRangeLabel(
     time: formatTime(at, timeZone),
   }));
   if (!from || !to) return '';
-  const start = `${from.day} ${from.time}`;
+  const start = `${from.day}, ${from.time}`;
   if (from.day === to.day && from.time === to.time) return start;
-  const end = from.day === to.day ? to.time : `${to.day} ${to.time}`;
+  const end = from.day === to.day ? to.time : `${to.day}, ${to.time}`;
   return t`${start} to ${end}`;
 }
