@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Project } from '@time-tracker/contract/project';
+import { projectRoles } from '@time-tracker/contract/project-roles';
 import { minuteMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../api/client.ts';
 import { useOrganization } from '../api/organization-choice.ts';
@@ -154,11 +155,15 @@ function readFieldKey(state: unknown): string | undefined {
 function ProjectsTotal({ projects }: { projects: readonly Project[] }) {
   const { length: count } = projects;
   const total = formatDuration(projects.reduce((sum, { worked_week }) => sum + worked_week, 0));
+  // Members see only their own time.
+  const isOwnWork = projects.every(({ role }) => role === projectRoles.member);
   return (
     <Text size="sm" c="dimmed" px="md" py="sm" ta="end">
       <Plural value={count} one="# project" other="# projects" />
       {' · '}
-      {t`Total of the last 7 days: ${total}`}
+      {isOwnWork
+        ? t`Your total of the last 7 days: ${total}`
+        : t`Total of the last 7 days: ${total}`}
     </Text>
   );
 }
