@@ -13,7 +13,7 @@ export function NoticesPanel() {
   return (
     <Panel
       title={t`Notifications`}
-      description={t`Notifications appear behind the bell. Emails go to your verified address.`}
+      description={t`Notifications appear in the bell menu. Emails go to your verified address.`}
     >
       <Stack gap="md">
         {noticeChoices().map(({ kind, label, description }) => (

@@ -16,7 +16,7 @@ const roleLabels: Record<ProjectRole, MessageDescriptor> = {
 
 const roleDescriptions: Record<ProjectRole, MessageDescriptor> = {
   1: msg`Sees and edits everyone's time, and manages the members of the project.`,
-  2: msg`Tracks time and sees their own.`,
+  2: msg`Tracks time and sees only their own work.`,
   3: msg`Sees everyone's time. No tracking.`,
 };
 

@@ -26,9 +26,9 @@ interface RulesPanelProps {
 export function RulesPanel({ filter, mayEdit, hasTitles, onClose }: RulesPanelProps) {
   const { organization_id } = filter;
   const rules = useQuery(calls.app.rules.queryOptions({ input: { organization_id } }));
-  const about = t`An app gets its category from the first matching rule that has one, and its rating the same way. A rating set on the app itself comes first.`;
+  const about = t`The first matching rule with a category sets the category of an app, and the first one with a rating sets its rating. A rating that is set on the app itself comes first.`;
   const aboutTitles = hasTitles
-    ? t`Title rules do this for single window titles, and the totals follow.`
+    ? t`Title rules apply to single window titles and count in the totals.`
     : t`Window titles are off for this organization, so title rules match nothing.`;
   return (
     <Panel

@@ -47,7 +47,7 @@ export function AffectedMembers({ query, recordsMore }: AffectedMembersProps) {
       {notifiedCount > 0 && <p className={classes.names}>{namesText(notified, notifiedCount)}</p>}
       <Text size="sm" mt={notifiedCount > 0 ? 'xs' : 0}>
         {count > 0
-          ? t`Asked to agree again: ${asked}. A running timer continues under the old rules. A new one is recorded after they agree.`
+          ? t`Asked to agree again: ${asked}. A running timer continues under the old rules. New time is tracked after they agree.`
           : t`No member has to agree again. Members who have not agreed yet read the rules before anything is recorded.`}
       </Text>
     </Alert>

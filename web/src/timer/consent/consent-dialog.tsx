@@ -151,7 +151,7 @@ function titleOf({ status, organization_name: organization }: ProjectRules): str
 
 function introduction({ status, project_name: project }: ProjectRules): string {
   return status === 'outdated'
-    ? t`On ${project}, more is recorded than you agreed to. A running timer continues under the old rules. A new one is recorded after you agree.`
+    ? t`On ${project}, more is recorded than you agreed to. A running timer continues under the old rules. New time is tracked after you agree.`
     : t`These rules apply to you on ${project}. Nothing is recorded until you agree.`;
 }
 
