@@ -11,6 +11,11 @@ export function isByBrowser({ sources }: Pick<WorkSession, 'sources'>): boolean 
   return sources.includes('browser');
 }
 
+/** Whether a recorder sent the time while the person worked. */
+export function isRecorded({ sources }: Pick<WorkSession, 'sources'>): boolean {
+  return sources.includes('desktop') || sources.includes('browser');
+}
+
 /** The color of a session's work: that of its project, and one of its own for manual time. */
 export function workColor(session: Pick<WorkSession, 'sources' | 'project_color'>): string {
   return isManual(session) ? otherColor : shadeOf(session.project_color);

@@ -10,6 +10,7 @@ import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
 import { useHiddenWork, type HiddenActivities } from '../../work-changes/hidden-work.ts';
 import { totalWithoutHidden } from '../../work-changes/work-without-hidden.ts';
 import { stripsOf } from './day-strips.ts';
+import { runningActivities } from './running-sessions.ts';
 import { withoutHidden } from './visible-sessions.ts';
 
 /** Refresh interval for time that is being tracked, in case an event gets lost. */
@@ -40,11 +41,14 @@ export function useSessionPage({ input, filters, isLive }: FilteredWork, page: n
 }
 
 type AnsweredPage = ApiReceives['activity']['sessions'];
-export type SessionPage = Omit<AnsweredPage, 'now'>;
+export interface SessionPage extends Omit<AnsweredPage, 'now'> {
+  /** See `runningActivities`. */
+  running: string[];
+}
 
 /** `now` differs in each response and would re-render unchanged data. */
-function withoutNow({ now: _now, ...page }: AnsweredPage): SessionPage {
-  return page;
+function withoutNow({ now, ...page }: AnsweredPage): SessionPage {
+  return { ...page, running: runningActivities({ ...page, now }) };
 }
 
 function visiblePage(
@@ -77,6 +81,7 @@ export function isOfOrganization(
 function drawnWork({ pages }: InfiniteData<AnsweredPage>) {
   return {
     sessions: pages.flatMap(({ sessions }) => sessions),
+    running: pages.flatMap(runningActivities),
     pageCount: pages.length,
     isPart: pages.at(-1)?.more === true,
   };
@@ -104,7 +109,7 @@ export function useDaySessions({ input, filters, isLive }: FilteredWork, day: Da
     }),
   );
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  const { sessions: loaded, pageCount = 0, isPart = false } = list.data ?? {};
+  const { sessions: loaded, running = [], pageCount = 0, isPart = false } = list.data ?? {};
   const goesOn = hasNextPage && pageCount < stripPagesAtOnce;
   useEffect(() => {
     if (goesOn && !isFetching && !isError) void fetchNextPage();
@@ -114,6 +119,7 @@ export function useDaySessions({ input, filters, isLive }: FilteredWork, day: Da
   return {
     /** Undefined until the first page is loaded. */
     sessions,
+    running,
     /** How many sessions are loaded, if not all. */
     loadedOfMore: isPart && !goesOn ? loaded?.length : undefined,
     /** Undefined when there are no more. */
@@ -150,10 +156,13 @@ export function useWholeDay(
   const worked = list?.days.filter(({ duration }) => duration > 0) ?? [];
   const dayCount = worked.length;
   const isThere = page !== undefined && page <= dayCount;
-  const { sessions } = useDaySessions(work, isThere ? worked.at(-page)?.date : undefined);
+  const { sessions, running } = useDaySessions(work, isThere ? worked.at(-page)?.date : undefined);
   return useMemo(() => {
     if (page === undefined || !list) return { list, dayCount: undefined };
     const onDay = page > dayCount ? [] : sessions;
-    return { list: onDay && { ...list, sessions: [...onDay], more: page < dayCount }, dayCount };
-  }, [page, list, sessions, dayCount]);
+    return {
+      list: onDay && { ...list, sessions: [...onDay], running, more: page < dayCount },
+      dayCount,
+    };
+  }, [page, list, sessions, running, dayCount]);
 }

@@ -4,6 +4,7 @@ import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import { useAfterFirstPaint } from '../../ui/after-first-paint.ts';
 import { DaySection } from './day-section.tsx';
 import { groupByDay } from '../../ui/time/session-days.ts';
+import { useIsRunning } from '../data/running-sessions.ts';
 import type { Grouping } from '../data/session-groups.ts';
 import { StepPager } from './step-pager.tsx';
 import type { LogActions } from '../changes/use-log-actions.ts';
@@ -30,6 +31,7 @@ export function DayList(props: DayListProps) {
   const { address, list, acts, ownId, grouping, dayCount, page, onPage } = props;
   const { sessions, days, more } = list;
   const { opened, toggle } = useOpened();
+  const isRunning = useIsRunning(list.running, ownId);
   const isWhole = useAfterFirstPaint();
   const drawn = isWhole ? sessions : sessions.slice(0, firstSessions);
   return (
@@ -43,6 +45,7 @@ export function DayList(props: DayListProps) {
           total={days.find(({ date }) => date === sessionDay.day)}
           showsNames={showsNames(sessions, ownId)}
           acts={acts}
+          isRunning={isRunning}
           ownId={ownId}
           isFirst={index === 0}
           grouping={grouping}

@@ -42,6 +42,7 @@ interface DaySectionProps {
   ownId: number;
   isFirst: boolean;
   acts: LogActions;
+  isRunning: (session: WorkSession) => boolean;
   /** The keys of the open sessions. */
   opened: ReadonlySet<string>;
   onToggle: (key: string) => void;
@@ -50,7 +51,7 @@ interface DaySectionProps {
 /** A day: its total, a strip for each person, and its sessions on this page. */
 export function DaySection(props: DaySectionProps) {
   const { address, sessionDay, isWhole, total, showsNames, grouping } = props;
-  const { acts, ownId, isFirst, opened, onToggle } = props;
+  const { acts, isRunning, ownId, isFirst, opened, onToggle } = props;
   const { day, sessions } = sessionDay;
   const { timeZone } = address.filters;
   const name = formatDay(day);
@@ -99,6 +100,7 @@ export function DaySection(props: DaySectionProps) {
                 timeZone={timeZone}
                 names={shownInRows}
                 acts={acts}
+                isRunning={isRunning(session)}
                 isOpen={opened.has(sessionKey(session))}
                 onToggle={() => onToggle(sessionKey(session))}
               />

@@ -4,6 +4,7 @@ import type { WorkSession } from '@time-tracker/contract/activity';
 import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useCurrentUser } from '../../api/session.ts';
 import { formatDuration, formatTime } from '../../language/format.ts';
 import { measuredText } from '../../language/measured-text.ts';
 import { PercentText } from '../../language/percent-text.tsx';
@@ -40,6 +41,7 @@ interface SessionItemProps {
   timeZone: string;
   names: RowNames;
   acts: LogActions;
+  isRunning: boolean;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -47,9 +49,12 @@ interface SessionItemProps {
 /** A session in one line; opens to its activities, which the interface calls parts of the entry. */
 export function SessionItem(props: SessionItemProps) {
   const { session, organizationId, timeZone, names } = props;
-  const { acts, isOpen, onToggle } = props;
+  const { acts, isRunning, isOpen, onToggle } = props;
   const detailsId = useId();
-  const name = sessionLabel(session, timeZone);
+  const name = sessionLabel(session, timeZone, isRunning);
+  const { id: ownId } = useCurrentUser();
+  const canContinue =
+    acts.rights.mayTrack(session.project_id) && !(isRunning && session.user_id === ownId);
   const state = selectionOf(acts.selection, session);
   const actions = useRowActions(props);
   const measured = measuredText(session);
@@ -69,7 +74,7 @@ export function SessionItem(props: SessionItemProps) {
             />
           )}
         </div>
-        <SessionTimes session={session} timeZone={timeZone} />
+        <SessionTimes session={session} timeZone={timeZone} isRunning={isRunning} />
         <span className={classes.duration}>{formatDuration(session.duration)}</span>
         <div className={classes.work}>
           <SessionNames session={session} names={names} />
@@ -93,9 +98,7 @@ export function SessionItem(props: SessionItemProps) {
           {session.notes.length > 0 && <span>{session.notes.join(' · ')}</span>}
         </div>
         <div className={classes.buttons}>
-          {acts.rights.mayTrack(session.project_id) && (
-            <ContinueButton session={session} name={name} />
-          )}
+          {canContinue && <ContinueButton session={session} name={name} />}
           <RowActions label={t`Actions for ${name}`} actions={actions} />
           <ActionIcon
             variant="subtle"
@@ -206,13 +209,20 @@ function useRowActions({ session, organizationId, timeZone, acts }: SessionItemP
   });
 }
 
-function SessionTimes({ session, timeZone }: Pick<SessionItemProps, 'session' | 'timeZone'>) {
+function SessionTimes(props: Pick<SessionItemProps, 'session' | 'timeZone' | 'isRunning'>) {
+  const { session, timeZone, isRunning } = props;
   const { start, finish } = session;
   return (
     <span className={classes.times}>
       <InstantText at={start} text={formatTime(start, timeZone)} timeZone={timeZone} />
       {' – '}
-      <InstantText at={finish} text={formatTime(finish, timeZone)} timeZone={timeZone} />
+      <span className={isRunning ? classes.running : undefined}>
+        <InstantText
+          at={finish}
+          text={isRunning ? t`now` : formatTime(finish, timeZone)}
+          timeZone={timeZone}
+        />
+      </span>
       <EarlierDayText session={session} timeZone={timeZone} />
     </span>
   );
@@ -238,9 +248,9 @@ function SessionSource({ session }: Pick<SessionItemProps, 'session'>) {
 }
 
 /** The name of a session for screen readers: "09:00 to 10:20, Website, Ada Example". */
-function sessionLabel(session: WorkSession, timeZone: string): string {
+function sessionLabel(session: WorkSession, timeZone: string, isRunning: boolean): string {
   const start = formatTime(session.start, timeZone);
-  const finish = formatTime(session.finish, timeZone);
+  const finish = isRunning ? t`now` : formatTime(session.finish, timeZone);
   const { project_name: project, user_name: member } = session;
   return t`${start} to ${finish}, ${project}, ${member}`;
 }
