@@ -63,6 +63,7 @@ export function SheetCell(props: SheetCellProps) {
       data-cell={cell}
       data-none={seconds === 0 || undefined}
       data-sum={isSum || undefined}
+      data-edited={typing?.isOpen || undefined}
       data-tinted={share !== undefined || undefined}
       style={share === undefined ? undefined : ({ '--share': share } as CSSProperties)}
       tabIndex={isCurrent ? 0 : -1}
