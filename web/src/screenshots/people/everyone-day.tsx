@@ -5,6 +5,8 @@ import { hoursOfDay, type Hour } from '../windows/day-hours.ts';
 import { showsHourly, type DiarySettings } from '../tiles/diary-settings.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
 import { MorePeople } from '../../ui/more-people.tsx';
+import edgeClasses from '../../ui/scroll-edges.module.css';
+import { watchScrollEdges } from '../../ui/scroll-edges.ts';
 import classes from './person-filmstrip.module.css';
 import { PersonFilmstrip } from './person-filmstrip.tsx';
 import { ScreenshotsFailure } from '../screenshots-failure.tsx';
@@ -39,7 +41,8 @@ export function EveryoneDay({ day, view }: EveryoneDayProps) {
       )}
       {isNear && !failure && (
         <div
-          className={classes.strips}
+          ref={watchScrollEdges}
+          className={`${edgeClasses.edges} ${classes.strips}`}
           style={style}
           role="group"
           aria-label={t`Everyone`}

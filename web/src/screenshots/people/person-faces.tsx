@@ -3,6 +3,8 @@ import { TextInput } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { formatDuration } from '../../language/format.ts';
+import edgeClasses from '../../ui/scroll-edges.module.css';
+import { watchScrollEdges } from '../../ui/scroll-edges.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import classes from './person-faces.module.css';
 import { PersonNumbersText } from './person-numbers-text.tsx';
@@ -50,7 +52,12 @@ export function PersonFaces({ people, all, chosenId, onChoose }: PersonFacesProp
           onChange={({ currentTarget: { value } }) => setSearch(value)}
         />
       )}
-      <div ref={faces} className={classes.faces} role="radiogroup" aria-label={t`People`}>
+      <div
+        ref={faces}
+        className={`${edgeClasses.edges} ${classes.faces}`}
+        role="radiogroup"
+        aria-label={t`People`}
+      >
         <Face
           group={name}
           isChosen={chosenId === undefined}
@@ -87,6 +94,7 @@ function useChosenInView(chosenId: number | undefined) {
     narrowed.observe(faces);
     return () => narrowed.disconnect();
   }, [chosenId]);
+  useEffect(() => watchScrollEdges(list.current), []);
   return list;
 }
 

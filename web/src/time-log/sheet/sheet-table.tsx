@@ -7,6 +7,7 @@ import { formatDayAndMonth, formatWeekday } from '../../language/format.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { paths } from '../../routing/paths.ts';
 import { ProjectLink } from '../../routing/project-link.tsx';
+import edgeClasses from '../../ui/scroll-edges.module.css';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { SheetCell, type CellTyping } from './sheet-cell.tsx';
 import { withOwnRows, type Sheet, type SheetMember } from './sheet-rows.ts';
@@ -71,7 +72,7 @@ export function SheetTable({ sheet, address, typing, unchanged, isStale }: Sheet
   return (
     <div
       ref={frame}
-      className={classes.frame}
+      className={`${edgeClasses.edges} ${classes.frame}`}
       tabIndex={0}
       role="region"
       aria-label={t`Sheet, scrolls sideways`}

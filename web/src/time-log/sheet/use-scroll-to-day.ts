@@ -1,6 +1,10 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { watchScrollEdges } from '../../ui/scroll-edges.ts';
 
-/** Scrolls a table to the column of a day when another week opens, so that it is beside the last column. */
+/**
+ * Scrolls a table to the column of a day when another week opens, so that it is beside the last column, and
+ * marks the sides where more is hidden.
+ */
 export function useScrollToDay(
   frame: RefObject<HTMLElement | null>,
   column: number,
@@ -15,4 +19,5 @@ export function useScrollToDay(
     const hidden = isMirrored ? dayBox.left - lastBox.right : dayBox.right - lastBox.left;
     if (isMirrored ? hidden < 0 : hidden > 0) frame.current.scrollBy({ left: hidden });
   }, [frame, column, week]);
+  useEffect(() => watchScrollEdges(frame.current), [frame]);
 }
