@@ -300,6 +300,24 @@ test(
   },
 );
 
+test(
+  'an image that is missing says why, and can be tried again',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openScreenshots(page, stack.url, member, `day=${day}`);
+    const images = '**/api/screenshot/image/**';
+    await page.route(images, (route) => route.fulfill({ status: 404 }));
+    await tileOf(page, 0).click();
+    const viewer = page.getByRole('dialog');
+    await expect(viewer.getByText('It may have been deleted')).toBeVisible();
+    await page.unroute(images);
+    await viewer.getByRole('button', { name: 'Try again' }).click();
+    await expect(viewer.getByRole('img', { name: 'Screenshot of Asha' })).toBeVisible();
+    await expect(viewer.getByText('It may have been deleted')).toBeHidden();
+    await expect(viewer.getByRole('group', { name: 'Image', exact: true })).toBeVisible();
+  },
+);
+
 test('Escape closes the question about deleting, not the viewer below', async ({ page }) => {
   await openScreenshots(page, stack.url, member, `day=${day}`);
   await tileOf(page, 0).click();

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { imagesAvailableEvent } from './images-available-event.ts';
 import classes from './signed-image.module.css';
 
@@ -11,7 +12,7 @@ interface SignedImageProps {
   /** In pixels of the image: reserves the space while it loads. */
   width?: number;
   height?: number;
-  /** Shows the whole image instead of filling the space. */
+  /** Shows the whole image instead of filling the space. There is room to say why it is missing. */
   isWhole?: boolean;
   isEager?: boolean;
   /** The address has expired: fetch a new one. */
@@ -28,15 +29,15 @@ export function SignedImage(props: SignedImageProps) {
   const [failedUrls, setFailedUrls] = useState<string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const hasFailed = failedUrls.length > 0;
+  const retry = useCallback(() => {
+    setFailedUrls([]);
+    setAttempt((last) => last + 1);
+  }, []);
   useEffect(() => {
     if (!hasFailed) return undefined;
-    const retry = () => {
-      setFailedUrls([]);
-      setAttempt((last) => last + 1);
-    };
     window.addEventListener(imagesAvailableEvent, retry);
     return () => window.removeEventListener(imagesAvailableEvent, retry);
-  }, [hasFailed]);
+  }, [hasFailed, retry]);
   const shownUrl = props.url === null ? null : (loadedUrl ?? props.url);
   if (shownUrl === null) return <NoImage isRemoved className={props.className} />;
   const isUnavailable = failedUrls.length > 1 || failedUrls.includes(shownUrl);
@@ -71,7 +72,9 @@ export function SignedImage(props: SignedImageProps) {
     <>
       {image}
       {/* While a new address is requested, it is invisible (its style delays it). */}
-      {isUnavailable && <NoImage className={props.className} />}
+      {isUnavailable && (
+        <NoImage className={props.className} onRetry={props.isWhole ? retry : undefined} />
+      )}
     </>
   );
 }
@@ -79,9 +82,11 @@ export function SignedImage(props: SignedImageProps) {
 interface NoImageProps {
   isRemoved?: boolean;
   className?: string | undefined;
+  /** Loads it again. */
+  onRetry?: (() => void) | undefined;
 }
 
-function NoImage({ isRemoved = false, className }: NoImageProps) {
+function NoImage({ isRemoved = false, className, onRetry }: NoImageProps) {
   return (
     <span
       className={[classes.none, className].filter(Boolean).join(' ')}
@@ -89,6 +94,21 @@ function NoImage({ isRemoved = false, className }: NoImageProps) {
     >
       <IconPhotoOff size={22} aria-hidden />
       <span>{isRemoved ? t`Image removed` : t`Image not available`}</span>
+      {onRetry && (
+        <>
+          <span>{t`It may have been deleted, or the server could not be reached.`}</span>
+          <Button
+            size="xs"
+            variant="default"
+            mt={4}
+            // The press is not one on the image around it.
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={onRetry}
+          >
+            {t`Try again`}
+          </Button>
+        </>
+      )}
     </span>
   );
 }
