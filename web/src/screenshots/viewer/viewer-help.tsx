@@ -5,7 +5,7 @@ import classes from './viewer-details.module.css';
 /** The list of keyboard shortcuts. */
 export function ViewerHelp() {
   return (
-    <aside className={classes.details} aria-label={t`Shortcuts`} tabIndex={0}>
+    <aside className={`${classes.details} ${classes.help}`} aria-label={t`Shortcuts`} tabIndex={0}>
       <dl className={classes.keys}>
         {viewerCommands.map(({ command, shown, label }) => (
           <div key={command} className={classes.key}>
