@@ -28,7 +28,7 @@ import { LoadingDays } from './diary/diary-skeleton.tsx';
 import { EmptyDay } from './diary/empty-day.tsx';
 import { readLinkedWindow, useLinkedWindow } from './diary/use-linked-window.ts';
 import { useDiaryOutline } from './diary/use-diary-outline.ts';
-import { PersonFaces } from './people/person-faces.tsx';
+import { LoadingFaces, PersonFaces } from './people/person-faces.tsx';
 import { usePeople } from './people/use-people.ts';
 import { usePersonChoice } from './people/use-person-choice.ts';
 import { mayChangeAny } from './selection/tile-rights.ts';
@@ -99,6 +99,7 @@ export function ScreenshotsPage() {
         hasRange={false}
       />
       <Panel>
+        {!people && !everyone.failure && role === 'owner' && !isAlone && <LoadingFaces />}
         {people && (people.length > 1 || choices.isEveryone) && (
           <PersonFaces people={people} all={everyone} chosenId={personId} onChoose={choose} />
         )}
@@ -107,10 +108,11 @@ export function ScreenshotsPage() {
           isToday={isLive && isOneDay}
           timeZone={timeZone}
           total={total}
+          isLoading={days.isPending}
           images={images}
           isNarrowed={choices.only !== undefined || choices.app !== undefined}
         />
-        {workedDays.length > 0 && (
+        {(workedDays.length > 0 || days.isPending) && (
           <ViewChoiceBar
             address={address}
             choices={choices}
@@ -120,7 +122,7 @@ export function ScreenshotsPage() {
         )}
         <LoadState
           query={days}
-          placeholder={<LoadingDays />}
+          placeholder={<LoadingDays isEveryone={choices.isEveryone} />}
           failure={(query) => (
             <WorkFailure
               address={address}
@@ -129,7 +131,7 @@ export function ScreenshotsPage() {
             />
           )}
         />
-        {isEmpty && areProjectsPending && <LoadingDays />}
+        {isEmpty && areProjectsPending && <LoadingDays isEveryone={choices.isEveryone} />}
         {isEmpty && isLoaded && <EmptyDay address={address} hasProjects={projects.length > 0} />}
         {workedDays.length > 0 && (
           <DiaryList sections={sections} view={view} setParameters={address.setParameters} />

@@ -16,6 +16,8 @@ interface DaySummaryProps {
   isToday: boolean;
   timeZone: string;
   total: ApiReceives['activity']['all']['total'] | undefined;
+  /** Keeps the space of the totals. */
+  isLoading: boolean;
   /** Only images that the sampling keeps; undefined while unknown. */
   images: ImageCount | undefined;
   /** Whether only a part of what is counted is shown. */
@@ -24,7 +26,7 @@ interface DaySummaryProps {
 
 /** The totals of the range in one line. */
 export function DaySummary(props: DaySummaryProps) {
-  const { range, isToday, timeZone, total, images, isNarrowed } = props;
+  const { range, isToday, timeZone, total, isLoading, images, isNarrowed } = props;
   const isLive = useIsLive();
   const zone = rangeZoneLabel(range, timeZone);
   const removed = formatNumber(images?.removed ?? 0);
@@ -46,10 +48,13 @@ export function DaySummary(props: DaySummaryProps) {
           </span>
         </div>
       </div>
-      {total && (
+      {(total || isLoading) && (
         <dl className={classes.numbers}>
-          <DayNumber label={t`Worked`} value={formatDuration(total.duration)} />
-          <DayNumber label={t`Activity`} value={<PercentText percent={total.activity} />} />
+          <DayNumber label={t`Worked`} value={total ? formatDuration(total.duration) : '–'} />
+          <DayNumber
+            label={t`Activity`}
+            value={total ? <PercentText percent={total.activity} /> : '–'}
+          />
           <DayNumber
             label={t`Screenshots`}
             value={images ? formatNumber(images.shown) : '–'}

@@ -4,6 +4,7 @@ import { formatDay, formatDuration } from '../../language/format.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
 import { DiaryBlock } from './diary-block.tsx';
+import { ColumnHeads } from './column-heads.tsx';
 import classes from './diary-list.module.css';
 import { EveryoneDay } from '../people/everyone-day.tsx';
 import { isGrid, showsStrips, type DiarySection, type WorkedDay } from './diary-plan.ts';
@@ -86,17 +87,6 @@ function DayHeading({ section, isEmpty }: { section: WorkedDay; isEmpty: boolean
         <WorkedText seconds={section.workedSeconds} />
       </span>
     </h3>
-  );
-}
-
-/** Headings of the six windows of an hour. */
-export function ColumnHeads() {
-  return (
-    <div className={classes.heads} aria-hidden>
-      {['00', '10', '20', '30', '40', '50'].map((minute) => (
-        <span key={minute}>:{minute}</span>
-      ))}
-    </div>
   );
 }
 

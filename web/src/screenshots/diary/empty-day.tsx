@@ -45,7 +45,7 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
     );
   }
   // Complete at once: a button or another sentence would move the footer.
-  if (isLatestLoading || isTimerPending) return <LoadingDays />;
+  if (isLatestLoading || isTimerPending) return <LoadingDays isEveryone={false} />;
   const latestDay = latestAt === undefined ? undefined : dayOf(Date.parse(latestAt), timeZone);
   const latestDate = latestDay === undefined ? '' : formatDate(`${latestDay}T00:00:00Z`, 'UTC');
   return (

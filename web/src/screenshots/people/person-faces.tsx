@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { formatDuration } from '../../language/format.ts';
@@ -80,6 +80,17 @@ export function PersonFaces({ people, all, chosenId, onChoose }: PersonFacesProp
         {onMore && <MorePeople onMore={onMore} isLoading={isLoadingMore} />}
       </div>
     </>
+  );
+}
+
+/** Placeholder with the size of the faces. */
+export function LoadingFaces() {
+  return (
+    <div className={classes.faces} style={{ overflow: 'hidden' }} aria-hidden>
+      {Array.from({ length: 6 }, (_, face) => (
+        <Skeleton key={face} height={53} width={210} radius="md" flex="none" />
+      ))}
+    </div>
   );
 }
 
