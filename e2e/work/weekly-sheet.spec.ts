@@ -46,7 +46,7 @@ test('time typed into a cell is in the TimeLog, after the last work of the day',
   await expect(page.getByText('Added 1h 30m to Website, 12:00 – 13:30.')).toBeVisible();
   await expect(cell).toHaveText(clock(3.5 * 3600));
   await expect(cell).toBeFocused();
-  await expect(grid(page).getByRole('rowheader').first()).toContainText('manual 1h 30m');
+  await expect(grid(page).getByRole('rowheader').first()).toContainText('Manual 1h 30m');
   // The cell leads to the entries behind it.
   await page.keyboard.press('Enter');
   const behind = `day=${wednesday}&project=${team.projectId}&member=${team.owner.id}`;

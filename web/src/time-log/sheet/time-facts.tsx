@@ -30,7 +30,7 @@ export function TimeFacts({ member, unchanged, linkToDay }: TimeFactsProps) {
     },
     manual > 0 && {
       key: 'manual',
-      text: t`manual ${manualTime}`,
+      text: t`Manual ${manualTime}`,
       title: t`Time that was typed in, with a reason`,
     },
     keyless > 0 && {
