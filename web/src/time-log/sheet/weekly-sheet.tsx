@@ -19,10 +19,10 @@ import { CsvButton } from '../../ui/tables/csv-button.tsx';
 import { EmptyNotice } from '../../ui/empty-notice.tsx';
 import { formatDateTime } from '../../language/format.ts';
 import { Pager } from '../../ui/tables/pager.tsx';
-import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { addDays, startOfDay, type Day } from '../../ui/time/zoned-day.ts';
 import { workRights } from '../changes/work-rights.ts';
 import type { Sheet } from './sheet-rows.ts';
+import { SheetSkeleton } from './sheet-skeleton.tsx';
 import { SheetTable, type OwnTyping } from './sheet-table.tsx';
 import { useSheetDownload } from './use-sheet-download.ts';
 import { useUnchangedScreens } from './use-unchanged-screens.ts';
@@ -78,14 +78,14 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
   const project = projects.find(({ id }) => id === filters.projectId);
   const projectName = project?.name ?? '';
   const organizationName = organization.name;
-  const dates = rangeDates(week);
+  const firstDay = rangeDates({ first: week.first, last: week.first });
   const zone = rangeZoneLabel(week, timeZone);
   const updatedAt = formatDateTime(sheet.dataUpdatedAt, timeZone);
   return (
     <section className={classes.sheet} aria-label={t`Weekly sheet`}>
       <header className={classes.head}>
         <div>
-          <h2 className={classes.title}>{t`${organizationName}: week of ${dates}`}</h2>
+          <h2 className={classes.title}>{t`${organizationName}: week of ${firstDay}`}</h2>
           <p className={classes.text}>
             {[t`Time zone ${zone}`, ...(project ? [t`only ${projectName}`] : [])].join(' · ')}
             <span className={classes.printed}>{` · ${t`as of ${updatedAt}`}`}</span>
@@ -109,7 +109,7 @@ export function WeeklySheet({ address, projects, page, onPage }: WeeklySheetProp
       </header>
       <LoadState
         query={sheet}
-        placeholder={<SkeletonRows label={t`Loading the weekly sheet`} rows={8} height={32} />}
+        placeholder={<SheetSkeleton />}
         failure={(query) => (
           <div className={classes.failure}>
             <WorkFailure
