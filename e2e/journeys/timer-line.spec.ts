@@ -260,7 +260,7 @@ test(
 );
 
 test(
-  'a running entry of the TimeLog ends now, and one’s own cannot be continued until it stops',
+  'a running entry of the TimeLog ends now, and cannot be continued by the person it is of',
   { tag: '@full' },
   async ({ page }) => {
     const member = await invite(stack.url, team, 'Mia', 'member');

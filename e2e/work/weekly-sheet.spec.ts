@@ -159,6 +159,15 @@ test(
     await openLog(page, stack.url, team.owner, `range=this_week&view=sheet`);
     const head = grid(page).locator('th[aria-current=date]');
     await expect(head).toBeInViewport({ ratio: 0.95 });
+    const frame = page.getByRole('region', { name: 'Sheet, scrolls sideways' });
+    for (const [left, hiding, clear] of [
+      [0, 'data-more-end', 'data-more-start'],
+      [1000, 'data-more-start', 'data-more-end'],
+    ] as const) {
+      await frame.evaluate((element, to) => element.scrollTo({ left: to }), left);
+      await expect(frame, 'marks where more is hidden').toHaveAttribute(hiding);
+      await expect(frame).not.toHaveAttribute(clear);
+    }
     // No sticky column covers it.
     await page.getByLabel('Add a project to your rows').click({ trial: true });
     await expectAccessibleInBothThemes(page, 'sheet, 390 wide');
