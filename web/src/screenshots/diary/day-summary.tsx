@@ -49,7 +49,7 @@ export function DaySummary(props: DaySummaryProps) {
         </div>
       </div>
       {(total || isLoading) && (
-        <dl className={classes.numbers}>
+        <dl className={classes.numbers} data-unknown={!total || undefined}>
           <DayNumber label={t`Worked`} value={total ? formatDuration(total.duration) : '–'} />
           <DayNumber
             label={t`Activity`}
