@@ -8,6 +8,8 @@ import { client } from '../../api/client.ts';
 import { organizationName } from '../../api/field-rules.ts';
 import { rulesOfFields, useSendingForm } from '../../api/sending-form.ts';
 import { Panel } from '../../ui/panel.tsx';
+import edgeClasses from '../../ui/scroll-edges.module.css';
+import { watchScrollEdges } from '../../ui/scroll-edges.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { SaveBar } from './save-bar.tsx';
 import classes from './settings-form.module.css';
@@ -63,8 +65,9 @@ function TabBand({ tab }: { tab: SettingsTab }) {
     const selected = band.current?.querySelector('[aria-selected="true"]');
     selected?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab]);
+  useEffect(() => watchScrollEdges(band.current), []);
   return (
-    <div className={classes.tabs} ref={band}>
+    <div className={[classes.tabs, edgeClasses.edges].join(' ')} ref={band}>
       <Tabs.List aria-label={t`Settings`}>
         {settingsTabs().map(({ name, label }) => (
           <Tabs.Tab key={name} value={name} py="md" px={{ base: 'md', sm: 'lg' }}>

@@ -1,5 +1,7 @@
 import { Box } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
+import edgeClasses from '../scroll-edges.module.css';
+import { watchScrollEdges } from '../scroll-edges.ts';
 import classes from './record-table.module.css';
 
 export interface Column<Row> {
@@ -41,7 +43,7 @@ interface RecordTableProps<Row> {
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, columns, rows, keyOf, headingOf, isDense = false } = props;
   return (
-    <div className={classes.frame}>
+    <div className={[classes.frame, edgeClasses.edges].join(' ')} ref={watchScrollEdges}>
       <Box
         component="table"
         role="table"
