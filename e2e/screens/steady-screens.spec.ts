@@ -258,6 +258,11 @@ test('a failure stays where it is while it is tried again', { tag: '@full' }, as
   for (const [path, call, title] of [
     ['/dashboard/projects', 'project/all', 'Could not load the projects'],
     [`/dashboard/projects/${team.projectId}`, 'project/overview', 'Could not load this project'],
+    [
+      `/dashboard/projects/${team.projectId}`,
+      'dashboard/now',
+      'Could not load the latest screenshots',
+    ],
     ['/dashboard/users', 'organization/members', 'Could not load the users'],
     ['/dashboard/timelog', 'activity/sessions', 'Could not load the time log'],
     ['/dashboard/apps', 'app/totals', 'Could not load the apps'],

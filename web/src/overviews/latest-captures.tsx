@@ -3,6 +3,8 @@ import { Text } from '@mantine/core';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { ReactNode } from 'react';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
+import type { FetchedQuery } from '../api/last-error.ts';
+import { LoadState, QueryFailure, type FailedQuery } from '../routing/load-state.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { LatestTile, LoadingLatestTile } from '../routing/latest-tile.tsx';
@@ -13,20 +15,31 @@ import classes from './latest-captures.module.css';
 const shownCaptures = 12;
 
 interface LatestCapturesProps {
-  present: ApiReceives['dashboard']['now'] | undefined;
+  query: FetchedQuery & FailedQuery & { data: ApiReceives['dashboard']['now'] | undefined };
   /** The page with all of them. */
   to: string;
   timeZone: string;
   /** What is written in bold under a screenshot: its project, or its person, as a link. */
   labelOf: (capture: Capture) => ReactNode;
-  /** The addresses of the images have expired. */
-  onExpired: () => void;
 }
 
 /** The newest screenshots; each opens in the viewer of its day. */
 export function LatestCaptures(props: LatestCapturesProps) {
-  const { present, to, timeZone, labelOf, onExpired } = props;
-  if (!present) return <LoadingCaptures />;
+  const { query, to, timeZone, labelOf } = props;
+  const present = query.data;
+  if (!present) {
+    return (
+      <LoadState
+        query={query}
+        placeholder={<LoadingCaptures />}
+        failure={(failed) => (
+          <Panel title={t`Latest screenshots`}>
+            <QueryFailure title={t`Could not load the latest screenshots`} query={failed} />
+          </Panel>
+        )}
+      />
+    );
+  }
   const captures = groupCaptures(present.screenshots).slice(0, shownCaptures);
   const nowMs = Date.parse(present.now);
   return (
@@ -52,7 +65,7 @@ export function LatestCaptures(props: LatestCapturesProps) {
               label={labelOf(capture)}
               timeZone={timeZone}
               nowMs={nowMs}
-              onExpired={onExpired}
+              onExpired={() => void query.refetch()}
             />
           </li>
         ))}

@@ -81,14 +81,13 @@ function Person({ userId }: { userId: number }) {
               description={t`Last 14 days`}
             />
             <LatestCaptures
-              present={present.data}
+              query={present}
               to={paths.screenshotsOf(userId)}
               timeZone={person.time_zone}
               labelOf={({ projectId }) => {
                 const name = person.projects.find(({ id }) => id === projectId)?.name;
                 return name === undefined ? null : <ProjectLink id={projectId} name={name} />;
               }}
-              onExpired={() => void present.refetch()}
             />
             {person.recorders && (
               <UsedRecorders recorders={person.recorders} nowMs={Date.parse(person.now)} />

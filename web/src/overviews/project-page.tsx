@@ -91,11 +91,10 @@ function OneProject({ projectId }: { projectId: number }) {
               />
             </SimpleGrid>
             <LatestCaptures
-              present={present.data}
+              query={present}
               to={ofProject(paths.screenshots)}
               timeZone={work.time_zone}
               labelOf={({ userId, userName }) => <PersonLink id={userId} name={userName} />}
-              onExpired={() => void present.refetch()}
             />
             {project?.role === projectRoles.manager && <ProjectSettings project={project} />}
           </>
