@@ -16,7 +16,7 @@ export function recordHereText(
     case 'no_project':
       return t`You are not in a project yet. Create one, or ask the owner of your organization to add you to one.`;
     case 'viewer':
-      return t`You can view these projects, but not track time in them.`;
+      return t`You are a viewer: you can see the work of projects, but not track time.`;
     case 'ready':
       return state.reason === null
         ? t`One click starts the timer and asks what to share: your entire screen, a window or a tab. One screenshot is taken in each interval, at a random moment.`
