@@ -194,8 +194,10 @@ test(
     for (const session of await sessionsOn(page).all()) {
       await chooseAction(session, 'Edit start and end');
       await expect(form.getByLabel('Start')).toBeFocused();
-      // After the menu has returned the focus to its button.
-      await page.waitForTimeout(100);
+      // The menu returns the focus to its button a moment later.
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+      });
       await expect(form.getByLabel('Start')).toBeFocused();
       // Fails if anything covers the button.
       await form.getByRole('button', { name: 'Cancel' }).click({ trial: true });

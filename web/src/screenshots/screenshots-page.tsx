@@ -57,7 +57,6 @@ export function ScreenshotsPage() {
   const isAlone = isLoaded && peopleOf(projects, addressed.filters.projectId).length <= 1;
   const requested = readLinkedWindow(parameters, addressed.filters.userId);
   const tiles = useTileSelection(shownKey(filters, choices));
-  const toggleSelecting = tiles.selection ? tiles.stop : tiles.start;
   const isOneDay = range.first === range.last;
   const { view, sections, workedDays, total, images, days } = useDiaryOutline({
     filter,
@@ -117,7 +116,7 @@ export function ScreenshotsPage() {
             address={address}
             choices={choices}
             isSelecting={tiles.selection !== undefined}
-            onSelect={mayChangeAny(projects) ? toggleSelecting : undefined}
+            onSelect={mayChangeAny(projects) ? tiles.toggle : undefined}
           />
         )}
         <LoadState

@@ -30,7 +30,8 @@ export function useTileSelection(shownKey: string) {
   );
   return {
     selection,
-    start: () => setTiles(none),
+    /** Starts or stops selecting. */
+    toggle: () => setTiles(tiles ? undefined : none),
     stop: () => setTiles(undefined),
   };
 }
