@@ -11,7 +11,7 @@ import { WindowTile } from '../tiles/window-tile.tsx';
 import { joinSameLooks } from '../windows/same-look-runs.ts';
 import { useNearViewport } from '../windows/use-near-viewport.ts';
 
-/** On phones, hours with fewer windows in use are shown as one line. */
+/** Hours with fewer windows in use are shown as one line. */
 const fewSlots = 2;
 /** Hours within this distance of the viewport are rendered. */
 const drawWithinPx = 700;
