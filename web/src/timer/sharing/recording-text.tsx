@@ -15,7 +15,7 @@ export function RecordingText({ isStacked, ...seen }: SeenTimer & { isStacked: b
     const kept = offlineLabel(timer, unreachableSince);
     return (
       <span className={classes.text} data-offline title={[...words, kept].join(' · ')}>
-        {kept}
+        {waiting === null ? kept : [t`Offline`, waiting].join(' · ')}
       </span>
     );
   }
