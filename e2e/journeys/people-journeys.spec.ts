@@ -78,41 +78,6 @@ test('invite three at once, set the interval for all, and open a person by their
 });
 
 test(
-  'an archived project is marked on the page of a person, and has no interval to change',
-  { tag: '@full' },
-  async ({ page }) => {
-    const studio = await createTeam(stack.url, 'Studio');
-    const kim = await invite(stack.url, studio, 'Kim', 'member');
-    const change = { id: studio.projectId, archived: true };
-    await openAs(page, stack.url, studio.owner, `/dashboard/people/${kim.id}`);
-    const row = page.getByRole('table', { name: 'Projects' }).getByRole('row', { name: /Website/ });
-    await expect(row.getByLabel('Screenshots of Website')).toBeVisible();
-    await expect(row).not.toContainText('Archived');
-    await post(stack.url, 'project/update', change, studio.owner.token);
-    await page.reload();
-    await expect(row).toContainText('Archived');
-    await expect(row.getByLabel('Screenshots of Website')).toHaveCount(0);
-  },
-);
-
-test(
-  'while a person loads, their name and the headings of the cards are there',
-  { tag: '@full' },
-  async ({ page }) => {
-    const kim = await invite(stack.url, team, 'Kim', 'member');
-    const held = await delayCall(page, 'organization/person');
-    await openAs(page, stack.url, team.owner, `/dashboard/people/${kim.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Kim Example' })).toBeVisible();
-    const cards = page.locator('#content').getByRole('heading', { level: 2 });
-    const titles = ['Last 14 days', 'Projects', 'Apps and websites', 'Latest screenshots'];
-    await expect(cards).toHaveText(titles);
-    held.release();
-    await expect(page.locator('[data-loading]')).toHaveCount(0);
-    await expect(cards).toHaveText([...titles, 'Recorders']);
-  },
-);
-
-test(
   'a member sees only their own hours of a project, and no activity without time',
   { tag: '@full' },
   async ({ page }) => {

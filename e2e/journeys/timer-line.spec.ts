@@ -260,29 +260,6 @@ test(
 );
 
 test(
-  'a running entry of the TimeLog ends now, and cannot be continued by the person it is of',
-  { tag: '@full' },
-  async ({ page }) => {
-    const member = await invite(stack.url, team, 'Mia', 'member');
-    await agreeToRules(stack.url, team.owner.token, team.projectId);
-    await start(team.owner, team.projectId, 'Drawing');
-    const end = Date.now();
-    const span = { projectId: team.projectId, start: end - 20 * 60_000, end };
-    for (const worker of [team.owner, member]) {
-      await recordWork(stack.url, worker, [{ ...span, activePercent: 50, source: 'desktop' }]);
-    }
-    await openLog(page, stack.url, team.owner, 'range=today');
-    const button = (name: RegExp) => sessionsOn(page).getByRole('button', { name }).first();
-    await expect(button(/^Continue .* to now, .*Mia/)).toBeVisible();
-    await expect(button(/^Parts of .* to now, .*Olivia/)).toBeVisible();
-    await expect(button(/^Continue .*Olivia/)).toBeHidden();
-    await post(stack.url, 'timer/stop', {}, team.owner.token);
-    await expect(button(/^Continue .*Olivia/)).toBeVisible();
-    await expect(button(/ to now, .*Olivia/)).toBeHidden();
-  },
-);
-
-test(
   'the default project of the account is preselected, not the last one',
   { tag: '@full' },
   async ({ page }) => {

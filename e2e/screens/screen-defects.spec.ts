@@ -131,21 +131,6 @@ test('each page names the organization, and Dashboard once', { tag: '@full' }, a
   await expect(page.getByRole('button', { name: /^Organization: Northwind/ })).toBeVisible();
 });
 
-/** The distances between the panels and their titles, without duplicates. */
-async function insetsOf(page: Page): Promise<number[]> {
-  const titles = page.locator('#content section > div h2');
-  return [
-    ...new Set(
-      await titles.evaluateAll((headings) =>
-        headings.map((heading) => {
-          const panel = heading.closest('section')?.getBoundingClientRect().left ?? 0;
-          return Math.round(heading.getBoundingClientRect().left - panel);
-        }),
-      ),
-    ),
-  ];
-}
-
 test('tables of people fit into tablets and small laptops', { tag: '@full' }, async ({ page }) => {
   const tables = [
     { path: `/dashboard/members/${team.projectId}`, label: 'Members', extra: 'Last tracked' },
@@ -170,3 +155,18 @@ test('tables of people fit into tablets and small laptops', { tag: '@full' }, as
     await expect(table.getByText(extra).last()).toBeVisible();
   }
 });
+
+/** The distances between the panels and their titles, without duplicates. */
+async function insetsOf(page: Page): Promise<number[]> {
+  const titles = page.locator('#content section > div h2');
+  return [
+    ...new Set(
+      await titles.evaluateAll((headings) =>
+        headings.map((heading) => {
+          const panel = heading.closest('section')?.getBoundingClientRect().left ?? 0;
+          return Math.round(heading.getBoundingClientRect().left - panel);
+        }),
+      ),
+    ),
+  ];
+}

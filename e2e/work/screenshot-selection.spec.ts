@@ -132,6 +132,14 @@ test(
   },
 );
 
+test('viewers select nothing, as they may change nothing', { tag: '@full' }, async ({ page }) => {
+  const vera = await invite(stack.url, team, 'Vera', 'viewer');
+  await openScreenshots(page, stack.url, vera, `day=${day}&member=${lena.id}`);
+  await expect(tileOf(page, lena, 0)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Hourly' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Select several' })).toHaveCount(0);
+});
+
 /** The project of each activity, oldest first. */
 async function projectsOf(account: Account): Promise<number[]> {
   const rows = await database.query<{ project_id: number }>(
@@ -140,11 +148,3 @@ async function projectsOf(account: Account): Promise<number[]> {
   );
   return rows.map(({ project_id: id }) => id);
 }
-
-test('viewers select nothing, as they may change nothing', { tag: '@full' }, async ({ page }) => {
-  const vera = await invite(stack.url, team, 'Vera', 'viewer');
-  await openScreenshots(page, stack.url, vera, `day=${day}&member=${lena.id}`);
-  await expect(tileOf(page, lena, 0)).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Hourly' })).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Select several' })).toHaveCount(0);
-});

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { dayMs, hourMs } from '@time-tracker/contract/time/durations';
+import { dayMs, hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import type { SentInterval } from '@time-tracker/contract/time/interval';
+import { post } from '../data/api-calls.ts';
+import { agreeToRules } from '../data/consent.ts';
 import { dayBack } from '../data/known-days.ts';
 import { instantOn, recordWork, workOn } from '../data/known-work.ts';
 import { addProject, createTeam, invite } from '../data/team.ts';
@@ -170,6 +172,31 @@ test(
     await expect(form.getByText('Removes 1h 30m')).toBeVisible();
     await form.getByLabel('End').fill('01:20');
     await expect(form.getByText('Adds 20m as manual time')).toBeVisible();
+  },
+);
+
+test(
+  'a running entry of the TimeLog ends now, and cannot be continued by the person it is of',
+  { tag: '@full' },
+  async ({ page }) => {
+    const team = await createTeam(stack.url);
+    const member = await invite(stack.url, team, 'Mia', 'member');
+    await agreeToRules(stack.url, team.owner.token, team.projectId);
+    const timer = { project_id: team.projectId, note: 'Drawing' };
+    await post(stack.url, 'timer/start', timer, team.owner.token);
+    const end = Date.now();
+    const lately = { projectId: team.projectId, start: end - 20 * minuteMs, end };
+    for (const worker of [team.owner, member]) {
+      await recordWork(stack.url, worker, [{ ...lately, activePercent: 50, source: 'desktop' }]);
+    }
+    await openLog(page, stack.url, team.owner, 'range=today');
+    const button = (name: RegExp) => sessionsOn(page).getByRole('button', { name }).first();
+    await expect(button(/^Continue .* to now, .*Mia/)).toBeVisible();
+    await expect(button(/^Parts of .* to now, .*Olivia/)).toBeVisible();
+    await expect(button(/^Continue .*Olivia/)).toBeHidden();
+    await post(stack.url, 'timer/stop', {}, team.owner.token);
+    await expect(button(/^Continue .*Olivia/)).toBeVisible();
+    await expect(button(/ to now, .*Olivia/)).toBeHidden();
   },
 );
 

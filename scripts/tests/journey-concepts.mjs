@@ -21,6 +21,7 @@ export const journeyConcepts = {
   'journeys/phone-journeys': ['layout', 'filters', 'timer', 'organizations', 'ui'],
   'journeys/reach-journeys': ['ui', 'layout', 'accounts', 'projects', 'members', 'timer'],
   'journeys/people-journeys': ['members', 'projects', 'overviews', 'profile'],
+  'journeys/person-page': ['overviews', 'members', 'projects'],
   'journeys/recorder-guide': [
     'recorder-guide',
     'downloads',
