@@ -204,12 +204,10 @@ function listTexts(
     ...(showsKeys ? [t`Keys: ↑ ↓ move, 1 productive, 2 neutral, 3 unproductive, 0 unrated`] : []),
   ];
   return {
-    ...(hasTitles
-      ? {}
-      : {
-          description: t`Window titles are off for this organization; only app and website names are kept.`,
-        }),
-    ...(hints.length === 0 ? {} : { hint: hints.join(' · ') }),
+    description: hasTitles
+      ? undefined
+      : t`Window titles are off for this organization; only app and website names are kept.`,
+    hint: hints.length === 0 ? undefined : hints.join(' · '),
   };
 }
 
@@ -233,7 +231,7 @@ interface LoadingProps {
   seesOthers: boolean;
 }
 
-/** By category is missing: most organizations have none. */
+/** Without By category: only organizations with rules have it. */
 function Loading({ hasTitles, mayRate, seesOthers }: LoadingProps) {
   const label = t`Loading apps`;
   const isPhone = useIsPhone();

@@ -19,7 +19,7 @@ import { OverviewCards } from './overview-cards.tsx';
 import { daysDescription, PersonDays } from './person-days.tsx';
 import { PersonProjects } from './person-projects.tsx';
 import { PersonSummary } from './person-summary.tsx';
-import { UsedApps } from './used-apps.tsx';
+import { LoadingApps, UsedApps } from './used-apps.tsx';
 import { UsedRecorders } from './used-recorders.tsx';
 
 const refreshEveryMs = minuteMs;
@@ -74,12 +74,7 @@ function Person({ userId }: { userId: number }) {
             <PersonSummary person={person} working={present.data?.working[0]} />
             <PersonDays person={person} />
             <PersonProjects projects={person.projects} userId={userId} />
-            <UsedApps
-              apps={person.apps}
-              sites={person.sites}
-              to={paths.appsOf(userId)}
-              description={t`Last 14 days`}
-            />
+            <UsedApps apps={person.apps} sites={person.sites} to={paths.appsOf(userId)} />
             <LatestCaptures
               query={present}
               to={paths.screenshotsOf(userId)}
@@ -118,13 +113,7 @@ function LoadingPerson({ projectCount }: { projectCount: number }) {
         rows={Math.max(1, projectCount)}
         height={isPhone ? 142 : 49}
       />
-      <LoadingPanel
-        label={label}
-        title={t`Apps and websites`}
-        description={t`Last 14 days`}
-        rows={9}
-        height={24}
-      />
+      <LoadingApps />
       <LoadingCaptures />
     </>
   );

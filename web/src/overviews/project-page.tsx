@@ -19,7 +19,7 @@ import { OverviewCards } from './overview-cards.tsx';
 import { ProjectPeople } from './project-people.tsx';
 import { ProjectSettings } from './project-settings.tsx';
 import { hoursTitle, ProjectWeeks } from './project-weeks.tsx';
-import { UsedApps } from './used-apps.tsx';
+import { LoadingApps, UsedApps } from './used-apps.tsx';
 
 const refreshEveryMs = minuteMs;
 const requestedScreenshots = 24;
@@ -83,12 +83,7 @@ function OneProject({ projectId }: { projectId: number }) {
                 projectId={projectId}
                 seesAll={seesAll}
               />
-              <UsedApps
-                apps={work.apps}
-                sites={work.sites}
-                to={ofProject(paths.apps)}
-                description={t`Last 14 days`}
-              />
+              <UsedApps apps={work.apps} sites={work.sites} to={ofProject(paths.apps)} />
             </SimpleGrid>
             <LatestCaptures
               query={present}
@@ -129,13 +124,7 @@ function LoadingProject({ peopleCount = 3, seesAll }: LoadingProjectProps) {
           rows={peopleCount}
           height={isPhone ? 90 : 48}
         />
-        <LoadingPanel
-          label={label}
-          title={t`Apps and websites`}
-          description={t`Last 14 days`}
-          rows={10}
-          height={24}
-        />
+        <LoadingApps />
       </SimpleGrid>
       <LoadingCaptures />
     </>

@@ -4,23 +4,23 @@ import type { PersonOverview } from '@time-tracker/contract/members/work-pages';
 import { formatDuration } from '../language/format.ts';
 import { shareText } from '../language/share-text.ts';
 import { TextLink } from '../routing/text-link.tsx';
+import { LoadingPanel } from '../ui/loading-panel.tsx';
 import { Panel } from '../ui/panel.tsx';
 import classes from './used-apps.module.css';
 
 interface UsedAppsProps extends Pick<PersonOverview, 'apps' | 'sites'> {
   /** The page with all of them. */
   to: string;
-  description: string;
 }
 
 /** The most used apps and websites, longest first. */
-export function UsedApps({ apps, sites, to, description }: UsedAppsProps) {
+export function UsedApps({ apps, sites, to }: UsedAppsProps) {
   const used = [...apps, ...sites].sort((a, b) => b.seconds - a.seconds);
   const longestSeconds = Math.max(1, ...used.map(({ seconds }) => seconds));
   return (
     <Panel
       title={t`Apps and websites`}
-      description={description}
+      description={t`Last 14 days`}
       actions={
         <TextLink to={to} size="sm">
           {t`All apps`}
@@ -48,5 +48,17 @@ export function UsedApps({ apps, sites, to, description }: UsedAppsProps) {
         </ol>
       )}
     </Panel>
+  );
+}
+
+export function LoadingApps() {
+  return (
+    <LoadingPanel
+      label={t`Loading apps`}
+      title={t`Apps and websites`}
+      description={t`Last 14 days`}
+      rows={10}
+      height={24}
+    />
   );
 }

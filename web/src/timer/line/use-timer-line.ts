@@ -42,7 +42,9 @@ export function useTimerLine(
     begin,
     stop: () => timer && stopping.mutate({ started_at: timer.started_at }),
     /** The note of a running timer is saved when its field is left. */
-    enter: () => timer ?? begin(),
+    enter: () => {
+      if (timer === null) begin();
+    },
     chooseProject: (projectId: number) => {
       project.choose(projectId);
       // Choosing another project while the timer runs switches it.
