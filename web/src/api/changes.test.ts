@@ -30,6 +30,12 @@ test('a mutation refetches what it changes before it resolves', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
+test('a mutation that sent nothing resolves to null, and refetches nothing', async () => {
+  const { load, mutate } = shownQuery(calls.user.sessions.queryKey());
+  await mutate({ changes: ['sessions'] }, () => Promise.resolve(null));
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test('a failed mutation refetches too, because the data may be outdated', async () => {
   const { load, mutate } = shownQuery(calls.user.sessions.queryKey());
   await expect(

@@ -66,7 +66,9 @@ export function createQueryClient(notify: {
       onMutate: async (_variables, { meta = {} }) => {
         if (meta.changes?.includes('work')) await notify.beforeWorkChanges();
       },
-      onSuccess: async (_data, _variables, _context, { meta = {} }) => {
+      onSuccess: async (data, _variables, _context, { meta = {} }) => {
+        // Nothing was sent: the person did not agree.
+        if (data === null) return;
         if (meta.success !== undefined) notify.success(meta.success);
         if (meta.changes && !meta.refreshesLast) await refreshSubjects(queryClient, meta.changes);
       },

@@ -119,7 +119,7 @@ const timerChanges = ['recent', 'presence'] as const;
 
 /**
  * Starts the timer, or switches a running one to another project. Asks for consent first if it is
- * missing or outdated; without it, nothing starts.
+ * missing or outdated; without it, nothing starts, and it resolves to null.
  */
 export function useStartTimer() {
   const queryClient = useQueryClient();
