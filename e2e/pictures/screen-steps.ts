@@ -35,6 +35,8 @@ export const rowAction = (action: string) => async (page: Page) => {
 export async function openViewer(page: Page): Promise<void> {
   await button(/^Screenshot of/)(page);
   await page.getByRole('group', { name: /^Image/ }).waitFor();
+  // It takes the focus, also from what is clicked before that.
+  await page.locator('[role=dialog]:focus-within').waitFor();
 }
 
 /** The screenshot viewer with one of its tools open. */

@@ -41,6 +41,7 @@ test('the first start shows what is recorded; Cancel starts nothing', async ({ p
   await expect(startButton(page)).toBeFocused();
   expect(await runningTimer()).toBeNull();
 
+  await expect(startButton(page)).toBeEnabled();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await runningTimer()).toBeNull();
