@@ -63,11 +63,20 @@ test(
     await page.getByRole('button', { name: 'Stop sharing' }).click();
     await expect(timer.getByText('Screenshots paused: you stopped sharing')).toBeVisible();
     await expect(owner.getByText('Recording time only, in a browser')).toBeVisible();
+  },
+);
 
-    // Screenshots says the same of the time that runs, and shares from there.
+test(
+  'Screenshots says that the screen is not shared, and shares it',
+  { tag: '@full' },
+  async () => {
+    await using browser = await launch(['--use-fake-ui-for-media-stream', fakeScreen]);
+    const page = await openPage(browser);
+    await startTimer(page);
     await openScreenshots(page, stack.url, member, '');
     const tile = page.getByRole('listitem').filter({ hasText: 'Screen not shared' });
     await tile.getByRole('button', { name: 'Share screen' }).click();
+    const timer = page.getByRole('group', { name: 'Timer' });
     await expect(timer.getByText('Recording time and screen: entire screen')).toBeVisible();
   },
 );
