@@ -10,7 +10,7 @@ import { samplePicture } from '../image-samples.ts';
 import { callServer, type ServerTeam } from './running-server.ts';
 
 const entrySeconds = 10;
-const entriesPerCall = 20;
+export const entriesPerCall = 20;
 /** An upload after so many calls. */
 const callsPerUpload = 3;
 
