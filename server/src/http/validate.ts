@@ -1,5 +1,9 @@
 import type { AnySchema } from '@orpc/contract';
 import { ApiError } from '@time-tracker/contract/errors';
+import { z } from 'zod';
+import { problemText } from './problem-text.ts';
+
+z.config({ customError: problemText });
 
 type Issue = {
   message: string;
