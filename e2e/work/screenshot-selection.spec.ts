@@ -60,8 +60,10 @@ test(
     await dialog.getByRole('button', { name: 'Move' }).click();
     await expect(tileOf(page, asha, 0)).toContainText('Ledger · Navigation');
     expect(await projectsOf(asha)).toEqual([ledger, ledger, team.projectId]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const clicks = await countClicks(page);
+    await page.getByRole('button', { name: 'Undo' }).dblclick();
     await expect(tileOf(page, asha, 0)).toContainText('Website · Navigation');
+    expect(await clicks(), 'what the toast covered is not clicked').toBe(1);
     expect(await projectsOf(asha)).toEqual([team.projectId, team.projectId, team.projectId]);
   },
 );
@@ -147,4 +149,14 @@ async function projectsOf(account: Account): Promise<number[]> {
     [account.id],
   );
   return rows.map(({ project_id: id }) => id);
+}
+
+/** Counts the clicks that reach the page. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle(() => {
+    const clicks = { count: 0 };
+    addEventListener('click', () => (clicks.count += 1));
+    return clicks;
+  });
+  return () => counter.evaluate(({ count }) => count);
 }

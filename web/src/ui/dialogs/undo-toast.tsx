@@ -7,6 +7,8 @@ import classes from './undo-toast.module.css';
 
 /** How long a change can be undone. */
 const undoMs = 10_000;
+/** The longest time between the clicks of a double click in common systems, and some more. */
+const doubleClickMs = 1000;
 const undoKeys = 'Control+Z Meta+Z';
 
 interface UndoOptions {
@@ -44,6 +46,7 @@ export function showUndo({ message, undo, commit }: UndoOptions): void {
 function UndoContent({ id, message }: { id: string; message: string }) {
   const undo = ({ currentTarget }: { currentTarget: Element }) => {
     if (currentTarget.contains(document.activeElement)) document.getElementById('content')?.focus();
+    ignoreSecondClick();
     undoPending(id);
   };
   return (
@@ -60,6 +63,18 @@ function UndoContent({ id, message }: { id: string; message: string }) {
       </Button>
     </div>
   );
+}
+
+/** The second click of a double click would reach what the toast covered. */
+function ignoreSecondClick(): void {
+  const ignored = new AbortController();
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', ignore, { capture: true, signal: ignored.signal });
+  setTimeout(() => ignored.abort(), doubleClickMs);
 }
 
 let isListening = false;
