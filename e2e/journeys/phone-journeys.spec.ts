@@ -201,6 +201,8 @@ test(
     const sheet = page.getByRole('grid');
     await expect(sheet.getByRole('link', { name: '01:00' }).first()).toBeVisible();
     await expectHighEnough(sheet.getByRole('gridcell').locator('a, button'));
+    const add = await sheet.getByTitle('Add manual time').first().boundingBox();
+    expect(add?.width, 'apart from the number of the day before').toBeGreaterThanOrEqual(32);
 
     await openAs(page, stack.url, apps.owner, `/dashboard/apps?range=last_30_days`);
     await expectHighEnough(page.getByRole('combobox', { name: /^Rating of/ }));
