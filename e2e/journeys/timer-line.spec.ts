@@ -65,6 +65,7 @@ test('the timer is started, named, stopped and continued by keyboard alone', asy
   await expect.poll(() => runningNote(team.owner)).toBe('Songs and cans, mixed');
 
   // Enter has left the field.
+  await expect(timerIn(page).getByRole('button', { name: 'Stop' })).toBeEnabled();
   await page.keyboard.press('s');
   await expect(page.getByRole('timer')).toBeHidden();
   const last = timerIn(page).getByRole('button', { name: /^Last: Songs and cans, mixed/ });
