@@ -191,6 +191,7 @@ describe('affected_by_interval', () => {
       const { body } = await app.post<Affected>('/api/project/affected_by_interval', change, token);
       expect((await app.post('/api/project/set_interval', change, token)).status).toBe(200);
       expect(body.notified).toEqual(await notifiedOf(team));
+      expect(body.notified.map(({ name }) => name)).not.toContain('Vera Person');
       expect(body.notified_count).toBe(body.notified.length);
       expect(body.people.map(({ name }) => name)).toEqual(await outdated(recorded, team.projectId));
       expect(body.people_count).toBe(body.people.length);

@@ -195,6 +195,10 @@ export async function listNotifiedOfInterval(
         select members.user_id from project_members as members
         where members.organization_id = ${organizationId}
           and members.screenshot_interval <> ${screenshotInterval}
+          and (members.role <> ${viewer} or exists (
+            select from organization_members as own
+            where own.organization_id = ${organizationId} and own.user_id = members.user_id
+              and own.role = 'owner'))
           and (${projectId}::int is null or members.project_id = ${projectId})
           and (${userId}::int is null or members.user_id = ${userId}))
     order by users.name, users.id

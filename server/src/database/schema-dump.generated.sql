@@ -539,6 +539,9 @@ begin
     where p.organization_id = new.organization_id and p.id = new.project_id
       and u.id = new.user_id and u.id is distinct from app_user_id()
       and 'recording_rules' <> all (u.muted_notices)
+      and (new.role <> 3 or exists (
+        select from organization_members o
+        where o.organization_id = new.organization_id and o.user_id = new.user_id and o.role = 'owner'))
     on conflict on constraint notices_unique do update set
       detail = excluded.detail,
       created_at = excluded.created_at,
