@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { hourMs } from '@time-tracker/contract/time/durations';
 import { recordWork } from '../data/known-work.ts';
 import { dayBack } from '../data/known-days.ts';
@@ -7,6 +7,7 @@ import { test } from '../stack/shared-stack.ts';
 
 const day = dayBack(2);
 const dayAndMonth = day.slice(5);
+const hourOfDay = /^\d+ [ap]m$/;
 
 test(
   'dates, durations and hours have the chosen formats on each page',
@@ -35,6 +36,11 @@ test(
     await openAs(page, shared.url, owner, `/dashboard/screenshots?day=${day}&zone=UTC`);
     await expect(page.getByRole('region', { name: '1 pm' })).toContainText('1h 00m');
 
+    await openAs(page, shared.url, owner, '/dashboard/home');
+    await expectApart(page.getByRole('columnheader').getByText(hourOfDay));
+    await openAs(page, shared.url, owner, `/dashboard/people/${owner.id}`);
+    await expectApart(page.getByText(hourOfDay));
+
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, shared.url, owner, `/dashboard/timelog?${range}`);
     const bars = page.getByRole('list', { name: 'Worked by day' });
@@ -42,3 +48,18 @@ test(
     await expect(page.getByText('12 pm', { exact: true }).first()).toBeVisible();
   },
 );
+
+/** In one line, and none over the next one. */
+async function expectApart(labels: Locator): Promise<void> {
+  await expect(labels.first()).toBeVisible();
+  const boxes = await labels.evaluateAll((found) =>
+    found.map((label) => {
+      const { left, right, height } = label.getBoundingClientRect();
+      return { left, right, height };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(2);
+  expect(new Set(boxes.map(({ height }) => height)).size, 'heights').toBe(1);
+  const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThan(0);
+}

@@ -3,6 +3,7 @@ import { minuteMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowMs } from '@time-tracker/contract/time/ten-minute-window';
 import { useMemo, type CSSProperties } from 'react';
+import { chosenFormats } from '../../language/format-choice.ts';
 import { formatList, formatShortHour, formatTime } from '../../language/format.ts';
 import { hourMarks } from '../../ui/time/hour-marks.ts';
 import classes from './day-strip.module.css';
@@ -64,12 +65,13 @@ interface StripHoursProps {
   timeZone: string;
 }
 
-/** Only hours in text: `00 06 12 18 24`. */
+/** Only hours in text: `00 06 12 18 24`, or `12 am 12 pm 12 am`, because more of these would overlap. */
 export function StripHours({ day, timeZone }: StripHoursProps) {
   const { start, end } = day;
+  const apart = chosenFormats().clock === '24' ? marksApart : 12;
   const marks = useMemo(
-    () => [...hourMarks({ start, end }, timeZone, marksApart), { at: 1, hour: 24 }],
-    [start, end, timeZone],
+    () => [...hourMarks({ start, end }, timeZone, apart), { at: 1, hour: 24 }],
+    [start, end, timeZone, apart],
   );
   return (
     <span className={classes.hours} aria-hidden>
