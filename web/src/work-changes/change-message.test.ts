@@ -1,6 +1,11 @@
 import { ApiError } from '@time-tracker/contract/errors';
 import { expect, it } from 'vitest';
-import { deletionFailureMessage, moveFailureMessage, unchangedMessage } from './change-message.ts';
+import {
+  deletionFailureMessage,
+  moveFailureMessage,
+  unchangedMessage,
+  undoFailureMessage,
+} from './change-message.ts';
 import { PartlySent } from './send-in-batches.ts';
 
 it('says why several were refused, and that none was changed', () => {
@@ -9,6 +14,16 @@ it('says why several were refused, and that none was changed', () => {
     'You may not change this activity. Nothing was changed.',
   );
   expect(unchangedMessage(new ApiError('forbidden'))).toBe('You are not allowed to do this.');
+});
+
+it('says why a change was not undone', () => {
+  const fields = { 'an-id': ['This activity was deleted.'] };
+  expect(undoFailureMessage(new ApiError('invalid_input', { fields }))).toBe(
+    'This activity was deleted. The change was not undone.',
+  );
+  expect(undoFailureMessage(new ApiError('forbidden'))).toBe(
+    'You are not allowed to do this. The change was not undone.',
+  );
 });
 
 it('says how many were deleted before the failure', () => {

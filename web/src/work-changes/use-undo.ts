@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { errorMessage } from '../api/api-errors.ts';
 import { refreshSubjects } from '../api/changes.ts';
+import { undoFailureMessage } from './change-message.ts';
 import { hideWork, type Deletion } from './hidden-work.ts';
 import type { Removal } from './unsent-removals.ts';
 import { toastFailure, toastSuccess } from '../ui/dialogs/toast.ts';
@@ -78,8 +78,7 @@ async function revert(queryClient: QueryClient, undo: () => Promise<unknown>): P
     await undo();
     toastSuccess(t`Undone`);
   } catch (error) {
-    const reason = errorMessage(error);
-    toastFailure(t`${reason} The change was not undone.`);
+    toastFailure(undoFailureMessage(error));
   }
   await refreshSubjects(queryClient, workSubjects);
 }
