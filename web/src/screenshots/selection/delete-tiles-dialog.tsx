@@ -67,7 +67,7 @@ export function DeleteTilesDialog(props: DeleteTilesDialogProps) {
             <Text size="sm">{t`This deletes ${duration} of tracked time, ${images} and its app usage.`}</Text>
           )}
           <Text size="sm" mt="sm">
-            {t`You can undo it for 10 seconds. After that it's gone for good; the deletion is logged.`}
+            {t`You can undo it for 10 seconds, or until your next change. After that it's gone for good; the deletion is logged.`}
           </Text>
         </>
       }

@@ -86,11 +86,11 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
               />
             </Stack>
             <Text size="sm" mt="sm">
-              {t`You can undo it for 10 seconds. After that it's gone for good; the deletion is logged.`}
+              {t`You can undo it for 10 seconds, or until your next change. After that it's gone for good; the deletion is logged.`}
             </Text>
           </Radio.Group>
         ) : (
-          t`This deletes up to 10 min of tracked time, its screenshots on all monitors and its app usage. You can undo it for 10 seconds; the deletion is logged.`
+          t`This deletes up to 10 min of tracked time, its screenshots on all monitors and its app usage. You can undo it for 10 seconds, or until your next change; the deletion is logged.`
         )
       }
       isDeleting={isLoading}

@@ -63,7 +63,7 @@ export function DeleteWorkDialog(props: DeleteWorkDialogProps) {
               : impactText(duration, images)}
           </Text>
           <Text size="sm" mt="xs">
-            {t`You can undo it for 10 seconds. After that it's gone for good; the deletion is logged.`}
+            {t`You can undo it for 10 seconds, or until your next change. After that it's gone for good; the deletion is logged.`}
           </Text>
         </>
       }
