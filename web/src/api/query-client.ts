@@ -67,7 +67,7 @@ export function createQueryClient(notify: {
         if (meta.changes?.includes('work')) await notify.beforeWorkChanges();
       },
       onSuccess: async (data, _variables, _context, { meta = {} }) => {
-        // Nothing was sent: the person did not agree.
+        // A mutation resolves to null when it sent nothing, because the person declined.
         if (data === null) return;
         if (meta.success !== undefined) notify.success(meta.success);
         if (meta.changes && !meta.refreshesLast) await refreshSubjects(queryClient, meta.changes);

@@ -67,14 +67,13 @@ function UndoContent({ id, message }: { id: string; message: string }) {
 
 /** The second click of a double click would reach what the toast covered. */
 function ignoreSecondClick(): void {
-  const ignored = new AbortController();
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  addEventListener('click', ignore, { capture: true, signal: ignored.signal });
-  setTimeout(() => ignored.abort(), doubleClickMs);
+  const signal = AbortSignal.timeout(doubleClickMs);
+  addEventListener('click', ignore, { capture: true, signal });
 }
 
 let isListening = false;
