@@ -1,6 +1,6 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { hourMs } from '@time-tracker/contract/time/durations';
-import { recordWork } from '../data/known-work.ts';
+import { recordWork, workOn } from '../data/known-work.ts';
 import { dayBack } from '../data/known-days.ts';
 import { createTeam, openAs } from '../data/team.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -18,6 +18,7 @@ test(
     const start = Date.parse(`${day}T13:00:00Z`);
     await recordWork(shared.url, owner, [
       { start, end: start + 2 * hourMs, projectId, activePercent: 50, app: 'Editor' },
+      workOn(dayBack(3))(projectId, '22:10', '23:50'),
     ]);
     const settings = { duration_format: 'units', clock: '12', date_order: 'ymd' };
     await team.as(owner, 'user/update', { time_zone: 'UTC', settings });
@@ -41,13 +42,31 @@ test(
     await openAs(page, shared.url, owner, `/dashboard/people/${owner.id}`);
     await expectApart(page.getByText(hourOfDay));
 
-    await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, shared.url, owner, `/dashboard/timelog?${range}`);
+    await expectTimesBeforeWorked(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expectTimesBeforeWorked(page);
     const bars = page.getByRole('list', { name: 'Worked by day' });
     await expect(bars.getByText('2h 00m', { exact: true })).toBeVisible();
     await expect(page.getByText('12 pm', { exact: true }).first()).toBeVisible();
   },
 );
+
+/** The times of an entry of the TimeLog end before its worked time begins. */
+async function expectTimesBeforeWorked(page: Page): Promise<void> {
+  const entry = page.getByRole('listitem').filter({ hasText: '11:50 pm' });
+  const finish = await boxOf(entry.getByText('11:50 pm', { exact: true }));
+  const worked = await boxOf(entry.getByText('1h 40m', { exact: true }));
+  expect(finish.x + finish.width).toBeLessThan(worked.x - 4);
+}
+
+async function boxOf(locator: Locator) {
+  await expect(locator).toBeVisible();
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('Not on the page.');
+  return box;
+}
 
 /** In one line, and none over the next one. */
 async function expectApart(labels: Locator): Promise<void> {

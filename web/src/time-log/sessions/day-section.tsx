@@ -4,6 +4,7 @@ import type { WorkSession, WorkTotal } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { useMemo, useState } from 'react';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
+import { chosenFormats } from '../../language/format-choice.ts';
 import { formatDay, formatDuration, formatNumber, formatPercent } from '../../language/format.ts';
 import { measuredText } from '../../language/measured-text.ts';
 import { PercentText } from '../../language/percent-text.tsx';
@@ -69,7 +70,7 @@ export function DaySection(props: DaySectionProps) {
     person: grouping !== 'person' && showsNames,
   };
   return (
-    <section className={classes.day} aria-label={name}>
+    <section className={classes.day} data-clock={chosenFormats().clock} aria-label={name}>
       <DayHeading day={day} level="h2" durationSeconds={total?.duration} className={classes.head}>
         {isPercentKnown && total && <DayActivity total={total} />}
       </DayHeading>

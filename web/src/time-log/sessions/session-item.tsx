@@ -215,7 +215,7 @@ function SessionTimes(props: Pick<SessionItemProps, 'session' | 'timeZone' | 'is
   return (
     <span className={classes.times}>
       <InstantText at={start} text={formatTime(start, timeZone)} timeZone={timeZone} />
-      {' – '}
+      {'\u00a0– '}
       <span className={isRunning ? classes.running : undefined}>
         <InstantText
           at={finish}
