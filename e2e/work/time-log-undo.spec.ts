@@ -103,17 +103,30 @@ test(
       .click();
     const viewer = page.locator('[data-viewer]');
     await expect(viewer).toContainText('of 2');
-    await page.keyboard.press('Delete');
-    const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
-    await question.getByRole('radio', { name: 'This part of the time entry' }).check();
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await undoButton(page).hover();
+    const remove = async (what: string) => {
+      await page.keyboard.press('Delete');
+      const question = page.getByRole('dialog', { name: 'Delete this screenshot?' });
+      await question.getByRole('radio', { name: what }).check();
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await undoButton(page).hover();
+    };
+    const faces = page.getByRole('radiogroup', { name: 'People' });
+    const images = page.getByRole('definition').nth(2);
+    await remove('Only this image');
+    await expect(faces).toContainText('1 screenshot');
+    await expect(faces).toContainText('00:50:00');
+    await expect(images).toHaveText('1');
+    await page.keyboard.press('Control+z');
+    await expect(faces).toContainText('2 screenshots');
+    await expect(images).toHaveText('2');
+
+    await remove('This part of the time entry');
     await page.keyboard.press('Escape');
     await expect(worked).toHaveText('00:10:00');
-    const faces = page.getByRole('radiogroup', { name: 'People' });
     await expect(faces).toContainText('00:10:00');
     await expect(faces).toContainText('00:40:00');
     await expect(faces).toContainText('1 screenshot');
+    await expect(images).toHaveText('1');
     expect(await storedMinutes(team.organizationId)).toBe(50);
   },
 );

@@ -1,4 +1,5 @@
 import type { Activity } from '@time-tracker/contract/activity';
+import type { Screenshot } from '@time-tracker/contract/screenshot';
 import type { SentInterval } from '@time-tracker/contract/time/interval';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -35,17 +36,32 @@ export function hiddenActivity(activity: Activity, organizationId: number): Hidd
   };
 }
 
+/** An image that is deleted while its activity stays. */
+export interface HiddenImage extends Pick<
+  Screenshot,
+  'id' | 'user_id' | 'project_id' | 'taken_at'
+> {
+  organization_id: number;
+}
+
+/** An image that is deleted alone. */
+export function hiddenImage(screenshot: Screenshot, organizationId: number): HiddenImage {
+  const { id, user_id, project_id, taken_at } = screenshot;
+  return { id, user_id, project_id, taken_at, organization_id: organizationId };
+}
+
 /** By their IDs. */
 export type HiddenActivities = ReadonlyMap<string, HiddenActivity>;
 
 export interface HiddenWork {
   activities: HiddenActivities;
-  screenshotIds: ReadonlySet<string>;
+  /** By their IDs. */
+  images: ReadonlyMap<string, HiddenImage>;
 }
 
 export interface Deletion {
   activities?: readonly HiddenActivity[];
-  screenshotIds?: readonly string[];
+  images?: readonly HiddenImage[];
 }
 
 interface Hiding {
@@ -72,7 +88,7 @@ export function hideWork(deletion: Deletion) {
   };
 }
 
-const nothingHidden: HiddenWork = { activities: new Map(), screenshotIds: new Set() };
+const nothingHidden: HiddenWork = { activities: new Map(), images: new Map() };
 
 /**
  * What a list that was loaded at an instant must leave out. Usually nothing, as the same object, so that
@@ -84,9 +100,10 @@ export function useHiddenWork(loadedAtMs: number): HiddenWork {
     const hidden = hidings.filter(({ deletedAtMs }) => loadedAtMs < deletedAtMs);
     if (hidden.length === 0) return nothingHidden;
     const activities = hidden.flatMap(({ deletion }) => deletion.activities ?? []);
+    const images = hidden.flatMap(({ deletion }) => deletion.images ?? []);
     return {
       activities: new Map(activities.map((activity) => [activity.activity_id, activity])),
-      screenshotIds: new Set(hidden.flatMap(({ deletion }) => deletion.screenshotIds ?? [])),
+      images: new Map(images.map((image) => [image.id, image])),
     };
   }, [hidings, loadedAtMs]);
 }

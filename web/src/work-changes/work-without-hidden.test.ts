@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HiddenActivity } from './hidden-work.ts';
+import type { HiddenActivity, HiddenImage } from './hidden-work.ts';
 import {
   daysWithoutHidden,
   peopleWithoutHidden,
@@ -133,9 +133,25 @@ it('omits members without any time left', () => {
 it('subtracts time and images of a person', () => {
   const person = { ...total, id: ada, name: 'Ada', screenshots: 12 };
   const other = { ...total, id: bo, name: 'Bo', screenshots: 3 };
-  const deleted = new Map([hidden('a', '09:00', '09:10', { screenshots: 2 })]);
+  const activities = new Map([hidden('a', '09:00', '09:10', { screenshots: 2 })]);
+  const deleted = { activities, images: new Map<string, HiddenImage>() };
   expect(peopleWithoutHidden([person, other], deleted, filter, twoDays)).toEqual([
     { ...person, duration: 6600, measured_seconds: 3000, activity: null, screenshots: 10 },
     other,
+  ]);
+});
+
+it('subtracts images of a person that are deleted without their time', () => {
+  const image = { organization_id: 7, user_id: ada, project_id: atlas };
+  const images = [
+    { ...image, id: 'a', taken_at: at('09:05') },
+    { ...image, id: 'b', taken_at: at('09:05'), organization_id: 8 },
+    { ...image, id: 'c', taken_at: twoDays.finish },
+    { ...image, id: 'd', taken_at: at('09:05'), user_id: 9 },
+  ];
+  const deleted = { activities: noHidden, images: new Map(images.map((one) => [one.id, one])) };
+  const person = { ...total, id: ada, name: 'Ada', screenshots: 12 };
+  expect(peopleWithoutHidden([person], deleted, filter, twoDays)).toEqual([
+    { ...person, screenshots: 11 },
   ]);
 });

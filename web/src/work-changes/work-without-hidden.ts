@@ -1,7 +1,7 @@
 import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { overlapMs, parseInterval, type SentInterval } from '@time-tracker/contract/time/interval';
-import type { HiddenActivities, HiddenActivity } from './hidden-work.ts';
+import type { HiddenActivities, HiddenActivity, HiddenImage, HiddenWork } from './hidden-work.ts';
 
 /** The filters of a list of work. */
 export interface FilteredWork {
@@ -110,21 +110,35 @@ function groupWithoutHidden(
   };
 }
 
-/** People of a range without the hidden activities and their images. */
+/** People of a range without the hidden activities and images. */
 export function peopleWithoutHidden(
   people: readonly Person[],
-  hidden: HiddenActivities,
+  hidden: HiddenWork,
   filter: FilteredWork,
   range: SentInterval,
 ): Person[] {
   return people.map((person) => {
     const own = { ...filter, userId: person.id };
-    const images = ofFilter(hidden, own)
-      .filter((one) => secondsIn([one], range) > 0)
-      .reduce((sum, { screenshots }) => sum + screenshots, 0);
-    const rest = totalWithoutHidden(person, hidden, own, range);
-    return images === 0 ? rest : { ...rest, screenshots: Math.max(0, rest.screenshots - images) };
+    const count = hiddenImages(hidden, own, range);
+    const rest = totalWithoutHidden(person, hidden.activities, own, range);
+    return count === 0 ? rest : { ...rest, screenshots: Math.max(0, rest.screenshots - count) };
   });
+}
+
+/** How many images of a range are hidden, alone or with their activities. */
+export function hiddenImages(
+  { activities, images }: HiddenWork,
+  filter: FilteredWork,
+  range: SentInterval,
+): number {
+  const { start, end } = parseInterval(range);
+  const alone = ofFilter(images, filter).filter(({ taken_at: takenAt }) => {
+    const takenMs = Date.parse(takenAt);
+    return takenMs >= start && takenMs < end;
+  });
+  return ofFilter(activities, filter)
+    .filter((one) => secondsIn([one], range) > 0)
+    .reduce((sum, { screenshots }) => sum + screenshots, alone.length);
 }
 
 /** Only the server knows how active the rest was, and exactly how much of a part was measured. */
@@ -140,10 +154,10 @@ function percentWithoutHidden(
   };
 }
 
-function ofFilter(
-  hidden: HiddenActivities,
+function ofFilter<Hidden extends Pick<HiddenImage, 'organization_id' | 'project_id' | 'user_id'>>(
+  hidden: ReadonlyMap<string, Hidden>,
   { organizationId, projectId, userId }: FilteredWork,
-): HiddenActivity[] {
+): Hidden[] {
   return [...hidden.values()].filter(
     (one) =>
       one.organization_id === organizationId &&

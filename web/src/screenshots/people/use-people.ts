@@ -53,7 +53,7 @@ export function usePeople(
     }),
   );
   const { data, dataUpdatedAt, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const { activities: hidden } = useHiddenWork(dataUpdatedAt);
+  const hidden = useHiddenWork(dataUpdatedAt);
   const people = useMemo(() => {
     if (!data) return undefined;
     const filter = filterOf({ organization_id, project_id, user_id: null });
@@ -75,8 +75,12 @@ export function usePeople(
   const allSeconds = useMemo(() => {
     if (!all) return undefined;
     const filter = filterOf({ organization_id, project_id, user_id: null });
-    return totalWithoutHidden(all.total, hidden, filter, serializeInterval({ start, end }))
-      .duration;
+    return totalWithoutHidden(
+      all.total,
+      hidden.activities,
+      filter,
+      serializeInterval({ start, end }),
+    ).duration;
   }, [all, hidden, organization_id, project_id, start, end]);
   const loadedSeconds = people?.reduce((sum, { duration }) => sum + duration, 0);
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);

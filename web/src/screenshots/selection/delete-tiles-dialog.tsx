@@ -5,7 +5,7 @@ import type { Activity } from '@time-tracker/contract/activity';
 import { changedActivitiesMax, removedScreenshotsMax } from '@time-tracker/contract/limits';
 import { useState } from 'react';
 import type { Capture } from '../../api/capture-groups.ts';
-import { hiddenActivity } from '../../work-changes/hidden-work.ts';
+import { hiddenActivity, hiddenImage } from '../../work-changes/hidden-work.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { deletionFailureMessage } from '../../work-changes/change-message.ts';
@@ -106,9 +106,10 @@ function useTileDeletions(
   const { imageCount, duration } = countsOf(activities, captures);
   return {
     image: () => {
-      const ids = captures.flatMap(({ screens }) => screens.map(({ id }) => id));
+      const screens = captures.flatMap((capture) => capture.screens);
+      const ids = screens.map(({ id }) => id);
       remove({
-        deletion: { screenshotIds: ids },
+        deletion: { images: screens.map((screen) => hiddenImage(screen, organizationId)) },
         message: plural(imageCount, {
           one: '# screenshot deleted',
           other: '# screenshots deleted',

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../api/api-errors.ts';
 import type { Capture } from '../../api/capture-groups.ts';
 import { calls } from '../../api/client.ts';
-import { hiddenActivity, type Deletion } from '../../work-changes/hidden-work.ts';
+import { hiddenActivity, hiddenImage, type Deletion } from '../../work-changes/hidden-work.ts';
 import { useOrganization } from '../../api/organization-choice.ts';
 import { useLoadedDeletion } from '../../work-changes/use-loaded-deletion.ts';
 import { useDeletion } from '../../work-changes/use-undo.ts';
@@ -37,7 +37,7 @@ export function DeleteCaptureDialog(props: DeleteCaptureDialogProps) {
   const { id: organizationId } = useOrganization();
   const queryClient = useQueryClient();
   const loadDeletion = async (): Promise<Deletion> => {
-    if (!removesActivity) return { screenshotIds: [screen.id] };
+    if (!removesActivity) return { images: [hiddenImage(screen, organizationId)] };
     const activity = await loadActivity(queryClient, organizationId, screen);
     return { activities: [hiddenActivity(activity, organizationId)] };
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
+import type { ApiReceives } from '@time-tracker/contract/api';
 import { pageSizeMax } from '@time-tracker/contract/limits';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import { serializeInterval, type Interval } from '@time-tracker/contract/time/interval';
@@ -9,7 +10,11 @@ import { calls, client } from '../../api/client.ts';
 import { useHiddenWork, type HiddenWork } from '../../work-changes/hidden-work.ts';
 import { useIsLive } from '../../api/events/follow-events.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
-import { daysWithoutHidden, filterOf } from '../../work-changes/work-without-hidden.ts';
+import {
+  daysWithoutHidden,
+  filterOf,
+  hiddenImages,
+} from '../../work-changes/work-without-hidden.ts';
 import { loadScreenshots } from './load-captures.ts';
 
 /** Refresh interval without events of the server. */
@@ -117,11 +122,11 @@ export function useDiaryWork(filter: DiaryFilter, part: Interval) {
 /** Leaves out what is being deleted; of deleted images, the rest stays. */
 export function withoutHidden(
   screenshots: readonly Screenshot[],
-  { activities, screenshotIds }: HiddenWork,
+  { activities, images }: HiddenWork,
 ): Screenshot[] {
   return screenshots
     .filter(({ activity_id: id }) => !activities.has(id))
-    .map((one) => (screenshotIds.has(one.id) ? { ...one, url: null, thumbnail_url: null } : one));
+    .map((one) => (images.has(one.id) ? { ...one, url: null, thumbnail_url: null } : one));
 }
 
 /** The newest of a range, and how many there are. */
@@ -165,8 +170,8 @@ export function useRangeOutline(filter: DiaryFilter, timeZone: string, isWanted:
     }),
   );
   const newest = useQuery({ ...newestQuery(filter), refetchInterval, enabled: isWanted });
-  const { total, removed = 0 } = newest.data ?? {};
   const { activities: hidden } = useHiddenWork(days.dataUpdatedAt);
+  const hiddenOfNewest = useHiddenWork(newest.dataUpdatedAt);
   const { data } = days;
   const outline = useMemo(
     () => data && daysWithoutHidden(data, hidden, filterOf(input), input),
@@ -175,8 +180,17 @@ export function useRangeOutline(filter: DiaryFilter, timeZone: string, isWanted:
   return {
     days,
     outline,
-    images: total === undefined ? undefined : { shown: total - removed, removed },
+    images: newest.data && imagesWithoutHidden(newest.data, hiddenOfNewest, input),
   };
+}
+
+function imagesWithoutHidden(
+  { total, removed = 0 }: ApiReceives['screenshot']['all'],
+  hidden: HiddenWork,
+  input: DiaryFilter['input'],
+): ImageCount {
+  const hiddenCount = hiddenImages(hidden, filterOf(input), input);
+  return { shown: Math.max(0, total - removed - hiddenCount), removed };
 }
 
 function useRefetchInterval({ isLive }: DiaryFilter): number | false {
