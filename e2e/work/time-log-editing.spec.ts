@@ -80,6 +80,17 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   const count = 'select count(*)::int as count from activities where organization_id = $1';
   expect(await database.query(count, [organizationId])).toEqual([{ count: 6 }]);
 
+  // With another note only, the parts stay one entry, and the message says so.
+  await chooseAction(morning, 'Split');
+  await split.getByLabel('Split at').fill('09:34');
+  await split.getByLabel('Note').fill('Second part');
+  await split.getByRole('button', { name: 'Split' }).click();
+  const noteSplit = undoToast(page, 'it stays one entry');
+  await expect(morning).toContainText('Second part');
+  await expect(sessionsOn(page)).toHaveCount(2);
+  await noteSplit.getByRole('button', { name: 'Undo' }).click();
+  await expect(morning).not.toContainText('Second part');
+
   // A deletion is hidden at once, undone by Ctrl+Z, and sent when the tab is closed.
   const noon = sessionsOn(page).filter({ hasText: '12:00' });
   const remove = async () => {

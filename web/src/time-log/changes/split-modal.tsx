@@ -58,9 +58,13 @@ export function SplitModal(props: SplitModalProps) {
     showsItsErrors: true,
     changes: workSubjects,
     refreshesLast: true,
-    onSent: (undo, { at }) => {
+    onSent: (undo, { at, project_id: projectId }) => {
       const time = at.trim();
-      undoLater({ message: t`Split at ${time}`, undo });
+      const isOneEntry = Number(projectId) === session.project_id;
+      const message = isOneEntry
+        ? t`Split at ${time}. With the same project, it stays one entry.`
+        : t`Split at ${time}`;
+      undoLater({ message, undo });
       onClose();
     },
     onFailed: (error) => toastFailure(unchangedMessage(error)),
