@@ -254,7 +254,7 @@ test(
     await expect(other.getByRole('dialog')).toContainText('Mail');
     address.searchParams.set('capture', '0198a000-0000-7000-8000-000000000000');
     await other.goto(address.href);
-    await expect(other.getByText('This screenshot no longer exists.')).toBeVisible();
+    await expect(other.getByText('This screenshot no longer exists')).toBeVisible();
     await expect(other.getByRole('dialog')).toBeHidden();
   },
 );

@@ -46,7 +46,9 @@ export function CaptureViewer(props: CaptureViewerProps) {
   useEffect(() => {
     if (!problem) return;
     toastFailure(
-      problem === 'gone' ? t`This screenshot no longer exists.` : t`Could not load the screenshot.`,
+      problem === 'gone'
+        ? t`This screenshot no longer exists, or you don't have access to it.`
+        : t`Could not load the screenshot.`,
     );
     onGoTo(undefined);
   }, [problem, onGoTo]);
