@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Box } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiReceives } from '@time-tracker/contract/api';
@@ -82,7 +83,10 @@ function columnsFor(timeZone: string, projects: readonly RecordableProject[]): C
       key: 'when',
       label: t`Agreed on`,
       render: ({ agreed_at: at }) => (
-        <InstantText at={at} text={formatDateTime(at, timeZone)} timeZone={timeZone} />
+        // Dates such as 2026-11-20 would break at their hyphens.
+        <Box component="span" style={{ whiteSpace: 'nowrap' }}>
+          <InstantText at={at} text={formatDateTime(at, timeZone)} timeZone={timeZone} />
+        </Box>
       ),
     },
   ];
