@@ -73,6 +73,32 @@ test(
   },
 );
 
+test(
+  'the apps to filter by are those that screenshots name, and no websites',
+  { tag: '@full' },
+  async ({ page }) => {
+    const other = await createTeam(stack.url, 'Apps');
+    const { owner, projectId } = other;
+    await recordCaptures(stack.url, owner, projectId, [
+      { startMs: tenMs, captures: [{ takenMs: tenMs + minuteMs, app: 'Browser' }] },
+    ]);
+    const start = tenMs + 20 * minuteMs;
+    const work = { start, end: start + 10 * minuteMs, projectId, activePercent: 50 };
+    await recordWork(stack.url, owner, [
+      { ...work, app: 'Editor' },
+      { ...work, start: work.end, end: work.end + 10 * minuteMs, app: 'docs.example' },
+    ]);
+    await openScreenshots(page, stack.url, owner, `day=${day}&member=${owner.id}`);
+    const tiles = page.locator('[id^=window-]');
+    await expect(tiles).toHaveCount(3);
+    await page.getByRole('combobox', { name: 'App' }).click();
+    const options = page.getByRole('listbox').getByRole('option');
+    await expect(options).toHaveText(['Editor', 'Browser']);
+    await options.filter({ hasText: 'Browser' }).click();
+    await expect(tiles).toHaveCount(1);
+  },
+);
+
 test('totals say that they are not those of the filters', { tag: '@full' }, async ({ page }) => {
   await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}`);
   const tiles = page.locator('[id^=window-]');
