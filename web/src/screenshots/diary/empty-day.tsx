@@ -6,6 +6,7 @@ import type { Timer } from '@time-tracker/contract/timer/timer';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { useState } from 'react';
 import { calls } from '../../api/client.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { useTimer } from '../../timer/timer-state.ts';
 import { customRange } from '../../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
@@ -33,7 +34,9 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
   const isDay = range.first === range.last;
   const isToday = isDay && isLive;
   const { timer, isPending: isTimerPending } = useTimer();
+  const user = useCurrentUser();
   const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
+  const isOwn = filters.userId === undefined || filters.userId === user.id;
   const { latestAt, isLoading: isLatestLoading } = useLatestCapture(address.input, hasProjects);
   if (!hasProjects) {
     return (
@@ -56,8 +59,8 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
       }
       why={
         <>
-          {whyEmpty({ isToday, isFiltered, timer })}{' '}
-          {isToday && (
+          {whyEmpty({ isOwnToday: isToday && isOwn, isFiltered, timer })}{' '}
+          {isToday && isOwn && (
             <TextLink to={paths.howToRecord} inherit underline="always">
               {t`See how to record your screen.`}
             </TextLink>
@@ -78,8 +81,8 @@ export function EmptyDay({ address, hasProjects }: EmptyDayProps) {
   );
 }
 
-function whyEmpty(day: { isToday: boolean; isFiltered: boolean; timer: Timer | null }): string {
-  if (!day.isToday) {
+function whyEmpty(day: { isOwnToday: boolean; isFiltered: boolean; timer: Timer | null }): string {
+  if (!day.isOwnToday) {
     return day.isFiltered
       ? t`No time and no screenshots with these filters.`
       : t`No time and no screenshots: no one tracked time, or it was deleted.`;

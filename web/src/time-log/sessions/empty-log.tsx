@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import { useCurrentUser } from '../../api/session.ts';
 import { useTimer } from '../../timer/timer-state.ts';
 import { stepRange, type DayRange } from '../../filters/day-range.ts';
 import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
@@ -19,6 +20,7 @@ interface EmptyLogProps {
 export function EmptyLog({ address, hasProjects, onAddTime }: EmptyLogProps) {
   const { filters, change, isLive, calendar } = address;
   const { timer } = useTimer();
+  const user = useCurrentUser();
   const timerProject = timer?.project_name ?? '';
   if (!hasProjects) {
     return (
@@ -30,13 +32,14 @@ export function EmptyLog({ address, hasProjects, onAddTime }: EmptyLogProps) {
     );
   }
   const isFiltered = filters.projectId !== undefined || filters.userId !== undefined;
+  const isOwn = filters.userId === undefined || filters.userId === user.id;
   const earlier = stepRange(filters.range, -1, calendar);
   return (
     <EmptyNotice
       icon={<IconClock size={28} />}
       title={emptyTitle(filters.range, isLive)}
       why={
-        timer && isLive
+        timer && isLive && isOwn
           ? t`Your timer is running on ${timerProject}. Its time appears here automatically.`
           : whyEmpty(isFiltered, isLive)
       }
