@@ -127,8 +127,13 @@ test(
     await appButton(page, names[0] ?? '').focus();
     await page.keyboard.press('ArrowDown');
     await expect(appButton(page, names[1] ?? '')).toBeFocused();
+    // A rated app keeps the focus, also where its removed rating moves it.
     await page.keyboard.press('0');
     await expect(list.getByText(`Unrated (${names.length - 2})`)).toBeVisible();
+    await expect(appButton(page, names[1] ?? '')).toBeFocused();
+    await page.keyboard.press('2');
+    await expect(list.getByText(`Unrated (${names.length - 3})`)).toBeVisible();
+    await expect(appButton(page, names[2] ?? '')).not.toBeFocused();
   },
 );
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { AppGroup } from '@time-tracker/contract/app';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../language/format.ts';
 import classes from './app-list.module.css';
 import { ratingLabel } from './app-ratings.ts';
@@ -64,10 +64,23 @@ export function AppList(props: AppListProps) {
   );
 }
 
-/** Up and down move between apps. 1, 2 and 3 rate the one with the focus, 0 removes its rating. */
+/**
+ * Up and down move between apps. 1, 2 and 3 rate the one with the focus, 0 removes its rating. From an unrated
+ * app the focus goes on to the next unrated one; a rated app keeps it.
+ */
 function useRatingKeys(groups: readonly AppGroup[], organizationId: number, mayRate: boolean) {
   const { rate } = useRateApp(organizationId);
   const [message, setMessage] = useState('');
+  const kept = useRef<{ list: HTMLElement; group: AppGroup }>(undefined);
+  useEffect(() => {
+    if (!kept.current) return;
+    const { list, group } = kept.current;
+    kept.current = undefined;
+    // Browsers take the focus from a row that moves.
+    if (document.activeElement !== document.body) return;
+    const index = groups.findIndex((one) => one.kind === group.kind && one.name === group.name);
+    list.querySelector<HTMLElement>(`[data-app="${index}"]`)?.focus();
+  }, [groups]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
     if (!(target instanceof HTMLElement) || ctrlKey || metaKey || altKey) return;
@@ -88,8 +101,9 @@ function useRatingKeys(groups: readonly AppGroup[], organizationId: number, mayR
     rate({ kind, name }, rating);
     const label = ratingLabel(rating ?? 'unrated');
     setMessage(t`${name}: ${label}`);
-    // The rated app moves to the others; the next one follows.
-    (rows[at + 1] ?? rows[at - 1])?.focus();
+    const next = [at + 1, at - 1].find((one) => groups[one]?.rated_by === null);
+    if (group.rated_by === null && next !== undefined) rows[next]?.focus();
+    else kept.current = { list: currentTarget, group };
   };
   return { onKeyDown, message };
 }
