@@ -168,6 +168,11 @@ test(
       await expect(frame, 'marks where more is hidden').toHaveAttribute(hiding);
       await expect(frame).not.toHaveAttribute(clear);
     }
+    // Another week begins at its Monday.
+    await page.getByRole('button', { name: 'Previous week' }).click();
+    await expect(head).toHaveCount(0);
+    await expect(frame).not.toHaveAttribute('data-more-start');
+    await page.goBack();
     // No sticky column covers it.
     await page.getByLabel('Add a project to your rows').click({ trial: true });
     await expectAccessibleInBothThemes(page, 'sheet, 390 wide');

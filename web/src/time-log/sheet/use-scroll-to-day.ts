@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { watchScrollEdges } from '../../ui/scroll-edges.ts';
 
 /**
- * Scrolls a table to the column of a day when another week opens, so that it is beside the last column, and
- * marks the sides where more is hidden.
+ * Scrolls a table to the column of a day when another week opens, so that it is beside the last column, or to its
+ * start if the week has no such day. Marks the sides where more is hidden.
  */
 export function useScrollToDay(
   frame: RefObject<HTMLElement | null>,
@@ -11,6 +11,7 @@ export function useScrollToDay(
   week: string,
 ): void {
   useLayoutEffect(() => {
+    if (column < 0) frame.current?.scrollTo({ left: 0 });
     const heads = frame.current?.querySelectorAll<HTMLElement>('thead th') ?? [];
     const [day, last] = [heads[column + 1], heads[heads.length - 1]];
     if (!frame.current || column < 0 || !day || !last) return;
