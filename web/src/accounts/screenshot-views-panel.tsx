@@ -40,7 +40,7 @@ export function ScreenshotViewsPanel() {
   return (
     <ListPanel
       title={t`Who viewed my screenshots`}
-      description={t`Every time an owner, manager or viewer opens one, it is listed here.`}
+      description={t`Every time an owner, manager or viewer sees one, as a thumbnail or opened, it is listed here.`}
       loadingLabel={t`Loading views of your screenshots`}
       failedTitle={t`Could not load views of your screenshots`}
       rows={list.data?.views}
@@ -50,7 +50,7 @@ export function ScreenshotViewsPanel() {
           isCompact
           icon={<IconEye size={22} />}
           title={t`No one has viewed your screenshots yet`}
-          why={t`When someone else opens one of your screenshots, it is listed here.`}
+          why={t`When someone else sees one of your screenshots, it is listed here.`}
         />
       }
     >

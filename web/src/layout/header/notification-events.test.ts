@@ -41,12 +41,18 @@ test('alerts: screenshot views, new projects and members, newest first', () => {
     people: [person('noah@example.com', 'Noah New', 5), person('vera@example.com', null, null)],
   };
   expect(alertLines(sources, now).map(({ title, text, to }) => [title, text, to])).toEqual([
-    ['Mara Manager', 'Viewed one of your screenshots', '/account/settings#privacy'],
+    ['Mara Manager', 'Saw a thumbnail of your screenshots', '/account/settings#privacy'],
     ['Website', 'New project', '/dashboard/projects/2'],
     ['vera@example.com', 'Invited', '/dashboard/users'],
-    ['Mara Manager', 'Viewed 12 of your screenshots', '/account/settings#privacy'],
+    ['Mara Manager', 'Saw 12 thumbnails of your screenshots', '/account/settings#privacy'],
     ['Noah New', 'Joined the organization', '/dashboard/people/5'],
   ]);
+});
+
+test('an image that was opened several times is one', () => {
+  const views = [{ ...view(1, 3), kind: 'image' as const }];
+  const [line] = alertLines({ views, projects: [], people: [] }, now);
+  expect(line?.text).toBe('Opened one of your screenshots');
 });
 
 test('logs: recent work sessions, each with a link to its day', () => {

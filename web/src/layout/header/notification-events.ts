@@ -30,16 +30,22 @@ interface Sources {
   people: readonly Pick<OrganizationUser, 'user' | 'joined_at' | 'state' | 'invited_at'>[];
 }
 
+/** Times count repeats: an image in full size is one and the same. */
+function viewText({ kind, times }: ScreenshotView): string {
+  if (kind === 'image') return t`Opened one of your screenshots`;
+  return plural(times, {
+    one: 'Saw a thumbnail of your screenshots',
+    other: 'Saw # thumbnails of your screenshots',
+  });
+}
+
 /** Screenshot views, new projects and new members, newest first. */
 export function alertLines({ views, projects, people }: Sources, nowMs: number): EventLine[] {
   const lines = [
     ...views.map((view) => ({
       key: `view ${view.viewer.id} ${view.kind} ${view.first_at} ${view.screenshot_id}`,
       title: view.viewer.name,
-      text: t`${plural(view.times, {
-        one: 'Viewed one of your screenshots',
-        other: 'Viewed # of your screenshots',
-      })}`,
+      text: viewText(view),
       at: view.last_at,
       to: `${paths.settings}#privacy`,
     })),
