@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { DateOrder } from '@time-tracker/contract/accounts/profile';
-import { hourMs } from '@time-tracker/contract/time/durations';
+import { hourMs, minuteMs } from '@time-tracker/contract/time/durations';
 import { chosenFormats } from './format-choice.ts';
 import { i18n } from './i18n.ts';
 
@@ -69,6 +69,11 @@ function writeDate(order: DateOrder, at: string | number | Date, timeZone?: stri
 /** `09:17` or `9:17 am`, in the given time zone or the browser's. */
 export function formatTime(at: string | number | Date, timeZone?: string): string {
   return dateFormat(ofClock('time', 'time12'), timeZone).format(new Date(at));
+}
+
+/** A time of any day, by its minutes since midnight: `09:00` or `9:00 am`. */
+export function formatTimeOfDay(minutes: number): string {
+  return formatTime(minutes * minuteMs, 'UTC');
 }
 
 /** `20/11/2026, 09:17` on one line, in the given time zone or the browser's. */

@@ -4,7 +4,8 @@ import { DatePickerInput } from '@mantine/dates';
 import { noteMaxLength } from '@time-tracker/contract/limits';
 import { useId } from 'react';
 import { useSendingForm } from '../../api/sending-form.ts';
-import { dateFieldFormat } from '../../language/format.ts';
+import { chosenFormats } from '../../language/format-choice.ts';
+import { dateFieldFormat, formatTimeOfDay } from '../../language/format.ts';
 import { durationText } from '../../language/duration-text.ts';
 import { useServerNow } from '../../timer/use-server-now.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
@@ -73,6 +74,7 @@ export function AddTimeModal(props: AddTimeModalProps) {
   const time = read(values);
   const zone = zoneLabel(timeZone, 'problems' in time ? undefined : time.start);
   const duration = 'problems' in time ? '' : durationText((time.end - time.start) / 1000);
+  const midnight = chosenFormats().clock === '24' ? t`24:00 (or 00:00)` : formatTimeOfDay(0);
   const fieldId = useId();
   return (
     <FormModal
@@ -105,12 +107,22 @@ export function AddTimeModal(props: AddTimeModalProps) {
         {...field('day')}
       />
       <Group grow align="flex-start">
-        <TextInput label={t`From`} placeholder="09:00" autoComplete="off" {...field('start')} />
-        <TextInput label={t`To`} placeholder="17:30" autoComplete="off" {...field('finish')} />
+        <TextInput
+          label={t`From`}
+          placeholder={formatTimeOfDay(9 * 60)}
+          autoComplete="off"
+          {...field('start')}
+        />
+        <TextInput
+          label={t`To`}
+          placeholder={formatTimeOfDay(17.5 * 60)}
+          autoComplete="off"
+          {...field('finish')}
+        />
       </Group>
       <Text size="sm" c="dimmed" aria-live="polite">
         {'problems' in time
-          ? t`Times are in ${zone}. Enter 24:00 (or 00:00) for midnight at the end of the day.`
+          ? t`Times are in ${zone}. Enter ${midnight} for midnight at the end of the day.`
           : t`${duration}, in the time zone ${zone}`}
       </Text>
       {!('problems' in time) && <OverlapText wanted={time} timeZone={timeZone} />}

@@ -5,6 +5,7 @@ import { manualBackDays } from '@time-tracker/contract/limits';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import { windowEnd } from '@time-tracker/contract/time/ten-minute-window';
+import { formatTimeOfDay } from '../../language/format.ts';
 import { addDays, instantOf, type Day } from '../../ui/time/zoned-day.ts';
 
 /** Manual time, as entered in the form. */
@@ -23,9 +24,10 @@ export function readManualTime(
   nowMs: number,
 ): Interval | { problems: { start?: string; finish?: string; day?: string } } {
   const [from, to] = [minutesOf(start), minutesOf(finish)];
+  const [morning, evening] = [formatTimeOfDay(9 * 60), formatTimeOfDay(17.5 * 60)];
   const problems = {
-    ...(from === undefined && { start: t`Enter a time such as 09:00` }),
-    ...(to === undefined && { finish: t`Enter a time such as 17:30` }),
+    ...(from === undefined && { start: t`Enter a time such as ${morning}` }),
+    ...(to === undefined && { finish: t`Enter a time such as ${evening}` }),
   };
   if (from === undefined || to === undefined) return { problems };
   const startsAt = instantOf(day, from, timeZone);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { parseInterval } from '@time-tracker/contract/time/interval';
 import { durationText } from '../../language/duration-text.ts';
 import { useUndo } from '../../work-changes/use-undo.ts';
-import { formatTime } from '../../language/format.ts';
+import { formatTime, formatTimeOfDay } from '../../language/format.ts';
 import { useServerNow } from '../../timer/use-server-now.ts';
 import { isManual } from '../data/session-kind.ts';
 import { OverlapText } from './overlap-text.tsx';
@@ -52,9 +52,10 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
     timeZone,
   );
   const plan = wanted && planEdit(old, wanted);
+  const nine = formatTimeOfDay(9 * 60);
   const problem = plan
     ? planProblem(plan, { canExtend, canShorten, nowMs: serverNow() })
-    : t`Enter times such as 09:00, with the start before the end`;
+    : t`Enter times such as ${nine}, with the start before the end`;
   const adds = plan !== undefined && problem === undefined && plan.added.length > 0;
   const asksReason = adds && !isManual(session);
   const isReady =

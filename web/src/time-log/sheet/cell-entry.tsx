@@ -8,7 +8,12 @@ import { client } from '../../api/client.ts';
 import { useSendingForm } from '../../api/sending-form.ts';
 import { useUndo, workSubjects } from '../../work-changes/use-undo.ts';
 import { durationText, leadingDurationText } from '../../language/duration-text.ts';
-import { formatDayAndMonth, formatTime, formatWeekday } from '../../language/format.ts';
+import {
+  formatDayAndMonth,
+  formatTime,
+  formatTimeOfDay,
+  formatWeekday,
+} from '../../language/format.ts';
 import { SubmitButton } from '../../ui/fields/submit-button.tsx';
 import { toastFailure, toastSuccess } from '../../ui/dialogs/toast.ts';
 import type { Day } from '../../ui/time/zoned-day.ts';
@@ -130,11 +135,12 @@ function placeText(time: Placed | undefined, timeZone: string): string {
 }
 
 function ruleText(rule: PlacingRule): string {
+  const nine = formatTimeOfDay(9 * 60);
   switch (rule) {
     case 'after_last_work':
       return t`after your last entry`;
     case 'from_nine':
-      return t`from 09:00, because the day has no other work`;
+      return t`from ${nine}, because the day has no other work`;
     case 'latest_gap':
       return t`the latest free time that is long enough`;
   }
