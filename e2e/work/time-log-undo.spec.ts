@@ -201,7 +201,7 @@ test(
     await next.goto(`${stack.url}/dashboard/timelog?day=${day}`);
     await expect.poll(() => storedMinutes(team.organizationId)).toBe(0);
     await expect(
-      next.getByText('Deleted what you had deleted before this page was closed'),
+      next.getByText('Saved what you deleted or shortened before this page was closed'),
     ).toBeVisible();
     await expect(next.getByRole('heading', { name: 'No time on this day' })).toBeVisible();
     expect(

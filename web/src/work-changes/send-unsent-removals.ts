@@ -13,7 +13,7 @@ export async function sendUnsentRemovals(queryClient: QueryClient, userId: numbe
   const results = await Promise.all(readUnsent(userId).map((unsent) => sendUnlessLocked(unsent)));
   if (!results.includes('sent')) return;
   await refreshSubjects(queryClient, workSubjects);
-  toastSuccess(t`Deleted what you had deleted before this page was closed`);
+  toastSuccess(t`Saved what you deleted or shortened before this page was closed`);
 }
 
 type Result = 'sent' | 'kept' | 'refused';
