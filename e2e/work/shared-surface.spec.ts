@@ -60,11 +60,31 @@ test(
 
     await page.getByRole('button', { name: 'Screen sharing' }).click();
     await expect(blur).toBeChecked();
+    await expectReachableOnPhone(page);
+    await page.getByRole('button', { name: 'Screen sharing' }).click();
     await page.getByRole('button', { name: 'Stop sharing' }).click();
     await expect(timer.getByText('Screenshots paused: you stopped sharing')).toBeVisible();
     await expect(owner.getByText('Recording time only, in a browser')).toBeVisible();
   },
 );
+
+/** The menu of sharing opens above the sheet of the timer. */
+async function expectReachableOnPhone(page: Page): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Timer on' }).click();
+  await page.getByRole('button', { name: 'Screen sharing' }).click();
+  const isUncovered = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  const stop = page.getByRole('button', { name: 'Stop sharing' });
+  await expect.poll(() => stop.evaluate(isUncovered), { timeout: 5000 }).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(wide);
+}
 
 test(
   'Screenshots says that the screen is not shared, and shares it',

@@ -6,6 +6,7 @@ import type { Timer } from '@time-tracker/contract/timer/timer';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../routing/lazy-part.tsx';
 import { browserRecorderStore, useBrowserRecorder } from '../browser-recorder-state.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import classes from './share-control.module.css';
 import type { SharingStatus } from './sharing-status.ts';
 import { useSharing, type SeenTimer } from './use-sharing.ts';
@@ -139,6 +140,7 @@ interface SharingOptionsProps {
 /** Opens what can be set about screenshots of this browser. */
 function SharingOptions({ timer, offer, onShare }: SharingOptionsProps) {
   const [isOpen, menu] = useDisclosure(false);
+  const isPhone = useIsPhone();
   return (
     <Popover
       opened={isOpen}
@@ -147,7 +149,8 @@ function SharingOptions({ timer, offer, onShare }: SharingOptionsProps) {
       position="bottom-end"
       shadow="md"
       trapFocus
-      withinPortal={false}
+      // The sheet of the timer, on phones, would cut it off.
+      withinPortal={isPhone}
     >
       <Popover.Target>
         {offer === 'manage' ? (
