@@ -80,16 +80,7 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   const count = 'select count(*)::int as count from activities where organization_id = $1';
   expect(await database.query(count, [organizationId])).toEqual([{ count: 6 }]);
 
-  // With another note only, the parts stay one entry, and the message says so.
-  await chooseAction(morning, 'Split');
-  await split.getByLabel('Split at').fill('09:34');
-  await split.getByLabel('Note').fill('Second part');
-  await split.getByRole('button', { name: 'Split' }).click();
-  const noteSplit = undoToast(page, 'it stays one entry');
-  await expect(morning).toContainText('Second part');
-  await expect(sessionsOn(page)).toHaveCount(2);
-  await noteSplit.getByRole('button', { name: 'Undo' }).click();
-  await expect(morning).not.toContainText('Second part');
+  await splitByNote(page, morning);
 
   // A deletion is hidden at once, undone by Ctrl+Z, and sent when the tab is closed.
   const noon = sessionsOn(page).filter({ hasText: '12:00' });
@@ -111,6 +102,19 @@ test('entries are edited, split and deleted, undone, and deleted by closing the 
   await expect.poll(() => stored(organizationId)).toEqual({ minutes: 45, images: 0 });
   await expect.poll(() => filesIn(images)).toBe(0);
 });
+
+/** With another note only, the parts stay one entry, and the message says so. Undone at the end. */
+async function splitByNote(page: Page, morning: Locator): Promise<void> {
+  await chooseAction(morning, 'Split');
+  const split = page.getByRole('dialog', { name: 'Split 09:15 – 10:00' });
+  await split.getByLabel('Split at').fill('09:34');
+  await split.getByLabel('Note').fill('Second part');
+  await split.getByRole('button', { name: 'Split' }).click();
+  await expect(morning).toContainText('Second part');
+  await expect(sessionsOn(page)).toHaveCount(2);
+  await undoToast(page, 'it stays one entry').getByRole('button', { name: 'Undo' }).click();
+  await expect(morning).not.toContainText('Second part');
+}
 
 /** By a quarter of an hour at its start. */
 async function shortenMorning(page: Page, morning: Locator): Promise<void> {
