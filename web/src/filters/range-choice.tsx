@@ -9,6 +9,7 @@ import { rangeDates, rangePresetLabel, stepRange, unitOf, type DayRange } from '
 import classes from './range-choice.module.css';
 import { rangeZoneLabel } from './range-zone.ts';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 
 /** The calendar is too large for the first view. */
 const { load: loadPanel, Component: RangePanel } = lazyPart(async () => ({
@@ -17,6 +18,8 @@ const { load: loadPanel, Component: RangePanel } = lazyPart(async () => ({
 
 /** Pixels between an open panel and the edges of the window. */
 const windowMargin = 12;
+/** The height of the bottom bar of phones, without the safe area. */
+const bottomBarPixels = 56;
 
 interface RangeChoiceProps {
   address: WorkFiltersInAddress;
@@ -33,6 +36,7 @@ export function RangeChoice({ address }: RangeChoiceProps) {
   const after = stepRange(range, 1, calendar);
   const name = range.preset === null ? null : rangePresetLabel(range.preset);
   const isAfterFirst = useAfterFirstPaint();
+  const isPhone = useIsPhone();
   const open = () => setOpen(true);
   const label: ButtonProps = {
     variant: 'default',
@@ -69,7 +73,14 @@ export function RangeChoice({ address }: RangeChoiceProps) {
           middlewares={{
             flip: true,
             shift: { padding: windowMargin },
-            size: { padding: windowMargin },
+            size: {
+              padding: {
+                top: windowMargin,
+                left: windowMargin,
+                right: windowMargin,
+                bottom: windowMargin + (isPhone ? bottomBarPixels : 0),
+              },
+            },
           }}
           withinPortal={false}
           trapFocus
