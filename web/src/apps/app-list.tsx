@@ -71,11 +71,12 @@ export function AppList(props: AppListProps) {
 function useRatingKeys(groups: readonly AppGroup[], organizationId: number, mayRate: boolean) {
   const { rate } = useRateApp(organizationId);
   const [message, setMessage] = useState('');
-  const kept = useRef<{ list: HTMLElement; group: AppGroup }>(undefined);
+  // The app that keeps the focus, until the list shows its rating.
+  const focused = useRef<{ list: HTMLElement; group: AppGroup }>(undefined);
   useEffect(() => {
-    if (!kept.current) return;
-    const { list, group } = kept.current;
-    kept.current = undefined;
+    if (!focused.current) return;
+    const { list, group } = focused.current;
+    focused.current = undefined;
     // Browsers take the focus from a row that moves.
     if (document.activeElement !== document.body) return;
     const index = groups.findIndex((one) => one.kind === group.kind && one.name === group.name);
@@ -103,7 +104,7 @@ function useRatingKeys(groups: readonly AppGroup[], organizationId: number, mayR
     setMessage(t`${name}: ${label}`);
     const next = [at + 1, at - 1].find((one) => groups[one]?.rated_by === null);
     if (group.rated_by === null && next !== undefined) rows[next]?.focus();
-    else kept.current = { list: currentTarget, group };
+    else focused.current = { list: currentTarget, group };
   };
   return { onKeyDown, message };
 }

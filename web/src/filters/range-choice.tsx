@@ -18,7 +18,7 @@ const { load: loadPanel, Component: RangePanel } = lazyPart(async () => ({
 
 /** Pixels between an open panel and the edges of the window. */
 const windowMargin = 12;
-/** The height of the bottom bar of phones, without the safe area. */
+/** `--bottom-bar` of phones in global.css, without the part that belongs to the system. */
 const bottomBarPixels = 56;
 
 interface RangeChoiceProps {

@@ -119,14 +119,14 @@ export function peopleWithoutHidden(
 ): Person[] {
   return people.map((person) => {
     const own = { ...filter, userId: person.id };
-    const count = hiddenImages(hidden, own, range);
+    const count = countHiddenImages(hidden, own, range);
     const rest = totalWithoutHidden(person, hidden.activities, own, range);
     return count === 0 ? rest : { ...rest, screenshots: Math.max(0, rest.screenshots - count) };
   });
 }
 
 /** How many images of a range are hidden, alone or with their activities. */
-export function hiddenImages(
+export function countHiddenImages(
   { activities, images }: HiddenWork,
   filter: FilteredWork,
   range: SentInterval,

@@ -13,7 +13,7 @@ import type { WorkFiltersInAddress } from '../../filters/use-work-filters.ts';
 import {
   daysWithoutHidden,
   filterOf,
-  hiddenImages,
+  countHiddenImages,
 } from '../../work-changes/work-without-hidden.ts';
 import { loadScreenshots } from './load-captures.ts';
 
@@ -189,7 +189,7 @@ function imagesWithoutHidden(
   hidden: HiddenWork,
   input: DiaryFilter['input'],
 ): ImageCount {
-  const hiddenCount = hiddenImages(hidden, filterOf(input), input);
+  const hiddenCount = countHiddenImages(hidden, filterOf(input), input);
   return { shown: Math.max(0, total - removed - hiddenCount), removed };
 }
 
