@@ -12,6 +12,7 @@ import { createDatabase } from './database.ts';
 import { deriveRolePassword } from './database-role.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
+import { chooseRunAs } from './postgres/run-as.ts';
 
 const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -58,9 +59,10 @@ auth_type = scram-sha-256
 auth_file = ${join(folder, 'users.txt')}
 `,
   );
-  // PgBouncer refuses to run as root, like PostgreSQL.
-  const asUser = process.getuid?.() === 0 ? ['--user', 'nobody'] : [];
-  const child = spawn(program, [...asUser, join(folder, 'pgbouncer.ini')], {
+  // PgBouncer refuses to run as root, like PostgreSQL, whose socket only its own user can open.
+  const runAs = chooseRunAs(String(superuser.host), program);
+  const [command = program, ...args] = [...(runAs?.prefix ?? []), program];
+  const child = spawn(command, [...args, join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'exit');
