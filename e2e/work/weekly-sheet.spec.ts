@@ -62,6 +62,24 @@ test('time typed into a cell is in the TimeLog, after the last work of the day',
   expect(stored).toEqual({ seconds: 5400, overlaps: 0 });
 });
 
+test('time is added although Enter was faster than the day that loads', async ({ page }) => {
+  const team = await createTeam(stack.url);
+  await recordWork(stack.url, team.owner, [work(team.projectId, wednesday, 10, 2)]);
+  await openSheet(page, team);
+  const entered = Promise.withResolvers<undefined>();
+  await page.route('**/activity/all', async (route) => {
+    await entered.promise;
+    await route.continue();
+  });
+  const row = grid(page).getByRole('row', { name: /^Website/ });
+  await row.getByRole('gridcell').nth(2).focus();
+  await page.keyboard.type('1');
+  await page.getByRole('dialog').getByLabel('Reason').fill('Workshop');
+  await page.keyboard.press('Enter');
+  entered.resolve(undefined);
+  await expect(page.getByText('Added 1h to Website, 12:00 – 13:00.')).toBeVisible();
+});
+
 test(
   'time that does not fit or is unreadable is refused, and added time can be undone',
   { tag: '@full' },

@@ -52,21 +52,22 @@ export function placeOnDay({ day, timeZone, activities, timer, nowMs }: OwnDay, 
   );
 }
 
-/** Finds the place of typed time on a day of the user. Undefined while it is loading. */
+/** Finds the place of typed time on a day of the user. */
 export function usePlacedTime(userId: number, day: Day, timeZone: string) {
   const queryClient = useQueryClient();
-  const own = useQuery(ownDayQuery(userId, day, timeZone));
+  const query = ownDayQuery(userId, day, timeZone);
+  const own = useQuery(query);
   const { timer } = useTimer({ refetchOnMount: false });
   // A refetch does not interrupt typing: the server cuts what overlaps.
-  const isLoaded = own.isSuccess && own.isFetchedAfterMount;
+  const loaded = own.isSuccess && own.isFetchedAfterMount ? own.data : undefined;
+  const placeAmong = ({ activities }: Pick<OwnDay, 'activities'>, minutes: number) =>
+    placeOnDay({ day, timeZone, activities, timer, nowMs: readServerNow(queryClient) }, minutes);
   return {
     isError: own.isError,
-    place: isLoaded
-      ? (minutes: number) => {
-          const { activities } = own.data;
-          const nowMs = readServerNow(queryClient);
-          return placeOnDay({ day, timeZone, activities, timer, nowMs }, minutes);
-        }
-      : undefined,
+    /** Undefined while the day is loading. */
+    place: loaded && ((minutes: number) => placeAmong(loaded, minutes)),
+    /** Waits for the day, and loads it again if that failed. */
+    placeOnceLoaded: async (minutes: number) =>
+      placeAmong(loaded ?? (await queryClient.fetchQuery(query)), minutes),
   };
 }

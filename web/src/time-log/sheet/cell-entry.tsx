@@ -36,12 +36,8 @@ export interface CellEntryProps {
 /** Adds manual time of a duration to a day. Shows where in the day before it is saved. */
 export function CellEntry(props: CellEntryProps) {
   const { userId, project, day, timeZone, typed, mayDelete, onClose } = props;
-  const { place, isError } = usePlacedTime(userId, day, timeZone);
+  const { place, placeOnceLoaded, isError } = usePlacedTime(userId, day, timeZone);
   const showUndo = useUndo();
-  const placed = (duration: string) => {
-    const minutes = readDuration(duration);
-    return minutes === undefined ? undefined : place?.(minutes);
-  };
   const { values, field, submit, canSubmit, isSending } = useSendingForm({
     initialValues: { duration: typed, note: '' },
     rules: ({ duration, note }) => ({
@@ -51,8 +47,9 @@ export function CellEntry(props: CellEntryProps) {
       ...(note.trim() === '' && { note: t`Enter a reason` }),
     }),
     send: async ({ duration, note }) => {
-      const time = placed(duration);
-      if (time === undefined || !('start' in time)) return undefined;
+      // Enter can be faster than the day that loads.
+      const time = await placeOnceLoaded(readDuration(duration) ?? 0);
+      if (!('start' in time)) return undefined;
       const work = { projectId: project.id, reason: note.trim() };
       const activities = manualEntries(time, work, () => newUuidSeven(Date.now()));
       const { results } = await client.activity.record({ activities });
@@ -72,7 +69,8 @@ export function CellEntry(props: CellEntryProps) {
       onClose();
     },
   });
-  const time = placed(values.duration);
+  const minutes = readDuration(values.duration);
+  const time = minutes === undefined ? undefined : place?.(minutes);
   const weekday = formatWeekday(day);
   const date = formatDayAndMonth(day);
   const projectName = project.name;
@@ -112,7 +110,7 @@ export function CellEntry(props: CellEntryProps) {
           <SubmitButton
             label={t`Add`}
             isSending={isSending}
-            canSubmit={canSubmit && time !== undefined && 'start' in time}
+            canSubmit={canSubmit && !(time && 'longestMs' in time)}
           />
         </Group>
       </Stack>
