@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconMinus } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatDuration, formatNumber, formatPercent } from '../language/format.ts';
 import { Sparkline } from '../ui/charts/sparkline.tsx';
@@ -73,15 +74,14 @@ function TrendText({ trend }: { trend: Trend }) {
   );
 }
 
-function PointBars({
-  window,
-  measure,
-  points,
-}: Pick<NumberCardProps, 'window' | 'measure' | 'points'>) {
+type PointBarsProps = Pick<NumberCardProps, 'window' | 'measure' | 'points'>;
+
+/** Memoized, because the points are often known before the number. */
+const PointBars = memo(function PointBars({ window, measure, points }: PointBarsProps) {
   const values = points.map((point) => valueOf(measure, point));
   const list = values.map((value) => valueText(measure, value)).join(', ');
   return <Sparkline values={values} width={40} height={18} label={pointsLabel[window](list)} />;
-}
+});
 
 const pointsLabel: Record<SummaryWindow, (list: string) => string> = {
   daily: (list) => t`Each of the last 24 hours, oldest first: ${list}`,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Calendar, DayRange } from '../filters/day-range.ts';
 import { formatDate, formatDay, formatTime } from '../language/format.ts';
 import { i18n } from '../language/i18n.ts';
@@ -59,6 +59,7 @@ interface SummaryCardsProps {
  */
 export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps) {
   const { current, before, recent, linkTo, calendar, endedAtMs, timeZone } = props;
+  const points = useMemo(() => pointsByWindow(recent), [recent]);
   return (
     <section className={classes.numbers} aria-label={t`Work in numbers`}>
       {rows.map(({ window, cards }) => {
@@ -80,7 +81,7 @@ export const SummaryCards = memo(function SummaryCards(props: SummaryCardsProps)
                 measure={measure}
                 current={current}
                 before={before}
-                points={recent ? pointsOf(window, recent) : []}
+                points={points[window]}
                 to={linkTo(paths.timeLog, { range })}
                 opens={opensText(range)}
               />
@@ -108,13 +109,7 @@ function opensText({ first, last }: DayRange): string {
   return t`Opens whole days in the TimeLog: ${from} – ${to}`;
 }
 
-function pointsOf(window: SummaryWindow, { hours, days }: Overview['recent']) {
-  switch (window) {
-    case 'daily':
-      return hours;
-    case 'weekly':
-      return days.slice(-weekDays);
-    case 'monthly':
-      return days;
-  }
+function pointsByWindow(recent: Overview['recent'] | undefined) {
+  const { hours = [], days = [] } = recent ?? {};
+  return { daily: hours, weekly: days.slice(-weekDays), monthly: days };
 }

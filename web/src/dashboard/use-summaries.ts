@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ActivitySummary } from '@time-tracker/contract/activity';
 import { minuteMs, secondMs } from '@time-tracker/contract/time/durations';
 import { prefetchQuery } from '../api/prefetch-query.ts';
@@ -9,7 +9,8 @@ import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { readWhose } from '../filters/work-filters.ts';
 
 /** `start` of the windows that end now, and of the previous ones for the trend. */
-const starts = [1, 2];
+const ofNow = 1;
+const ofBefore = 2;
 /** Previous windows change only because time passes. */
 const previousWindowsIntervalMs = 10 * minuteMs;
 
@@ -51,7 +52,7 @@ export function prefetchSummaries(queryClient: QueryClient, search: URLSearchPar
     project_id: projectId ?? null,
     user_id: userId ?? null,
   };
-  for (const start of starts) prefetchQuery(queryClient, summaryQuery(scope, start));
+  for (const start of [ofNow, ofBefore]) prefetchQuery(queryClient, summaryQuery(scope, start));
 }
 
 /**
@@ -59,30 +60,32 @@ export function prefetchSummaries(queryClient: QueryClient, search: URLSearchPar
  * failed to load. `paceMs` returns their refetch interval.
  */
 export function useSummaries(scope: SummaryScope, paceMs: () => number) {
-  const [current, before] = useQueries({
-    queries: starts.map((start) => ({
-      ...summaryQuery(scope, start),
-      placeholderData: keepPreviousData<ActivitySummary>,
-      refetchInterval: ({ state }: { state: { status: string } }) => {
-        if (start === 1) return paceMs();
-        return state.status === 'error' ? retryIntervalMs : previousWindowsIntervalMs;
-      },
-    })),
+  // One query each: when useQueries subscribes, it renders what arrived before only after the next paint.
+  const current = useQuery({
+    ...summaryQuery(scope, ofNow),
+    placeholderData: keepPreviousData<ActivitySummary>,
+    refetchInterval: paceMs,
+  });
+  const before = useQuery({
+    ...summaryQuery(scope, ofBefore),
+    placeholderData: keepPreviousData<ActivitySummary>,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? retryIntervalMs : previousWindowsIntervalMs,
   });
   const error = useLastError(current);
-  const known: WindowSummary = useLastError(before) === null ? before?.data : null;
+  const known: WindowSummary = useLastError(before) === null ? before.data : null;
   return {
-    current: current?.data,
+    current: current.data,
     before: known,
-    endedAtMs: current?.data ? current.dataUpdatedAt : 0,
+    endedAtMs: current.data ? current.dataUpdatedAt : 0,
     // A query renders the page again when a field that was read changes, so this one is read only after a failure.
     failure:
       error === null
         ? null
         : {
             error,
-            isFetching: current?.isFetching ?? false,
-            refetch: () => Promise.all([current?.refetch(), before?.refetch()]),
+            isFetching: current.isFetching,
+            refetch: () => Promise.all([current.refetch(), before.refetch()]),
           },
   };
 }
