@@ -7,6 +7,7 @@ import type { RecordableProject } from '@time-tracker/contract/timer/timer';
 import { calls } from '../api/client.ts';
 import { useListState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
+import { OpenPagesOf } from '../routing/open-pages.tsx';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { formatDateTime } from '../language/format.ts';
 import { rulesSummary, viewerRolesLabel } from '../timer/consent/rules-text.ts';
@@ -69,7 +70,11 @@ function columnsFor(timeZone: string, projects: readonly RecordableProject[]): C
         const { project_name: name, organization_id: organizationId } = consent;
         const id = projectOf(consent)?.project_id;
         if (id === undefined) return name;
-        return <ProjectLink id={id} name={name} organizationId={organizationId} />;
+        return (
+          <OpenPagesOf organizationId={organizationId}>
+            <ProjectLink id={id} name={name} />
+          </OpenPagesOf>
+        );
       },
     },
     { key: 'rules', label: t`Rules`, isLong: true, render: ({ rules }) => rulesSummary(rules) },

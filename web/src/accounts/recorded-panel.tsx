@@ -44,7 +44,7 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
               {own.map(({ projectId, projectName, minutes }) => (
                 <li key={projectId}>
                   <strong>
-                    <ProjectLink id={projectId} name={projectName} organizationId={id} />
+                    <ProjectLink id={projectId} name={projectName} />
                   </strong>
                   <span>{intervalLabel(minutes)}</span>
                 </li>
@@ -80,14 +80,14 @@ export function RecordedPanel({ organization, ownId, own, others }: RecordedPane
                 label: t`Member`,
                 isTitle: true,
                 render: ({ userId, userName }: PersonInterval) => (
-                  <PersonLink id={userId} name={userName} organizationId={id} />
+                  <PersonLink id={userId} name={userName} />
                 ),
               },
               {
                 key: 'project',
                 label: t`Project`,
                 render: ({ projectId, projectName }) => (
-                  <ProjectLink id={projectId} name={projectName} organizationId={id} />
+                  <ProjectLink id={projectId} name={projectName} />
                 ),
               },
               {

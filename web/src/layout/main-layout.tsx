@@ -20,6 +20,7 @@ import { useFormatKey } from '../language/format-choice.ts';
 import { paths } from '../routing/paths.ts';
 import { AfterStartNotice } from '../timer/record-here/after-start-notice.tsx';
 import { preloadLater } from '../routing/lazy-part.tsx';
+import { OpenPagesOf } from '../routing/open-pages.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { loadTooltip } from '../ui/lazy-tooltip.tsx';
 import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
@@ -79,9 +80,11 @@ export function MainLayout() {
           <ImagesNotice />
           <Frame layout={layout} titleTarget={titleTarget}>
             <PeopleColors>
-              <Suspense>
-                <Outlet />
-              </Suspense>
+              <OpenPagesOf>
+                <Suspense>
+                  <Outlet />
+                </Suspense>
+              </OpenPagesOf>
             </PeopleColors>
           </Frame>
         </div>

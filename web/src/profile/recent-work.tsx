@@ -17,6 +17,7 @@ import { FinishText } from '../ui/time/finish-text.tsx';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { paths } from '../routing/paths.ts';
+import { OpenPagesOf } from '../routing/open-pages.tsx';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { DayHeading } from '../ui/time/day-heading.tsx';
@@ -126,12 +127,9 @@ function columnsFor(
       key: 'project',
       label: t`Project`,
       isTitle: true,
-      render: (session) => {
-        const { project_id: id, project_name: name } = session;
-        const organizationId = organizationOf(session);
-        if (organizationId === undefined) return name;
-        return <ProjectLink id={id} name={name} organizationId={organizationId} />;
-      },
+      render: (session) => (
+        <ProjectName session={session} organizationId={organizationOf(session)} />
+      ),
     },
     {
       key: 'start',
@@ -173,11 +171,25 @@ function columnsFor(
   ];
 }
 
-interface DurationProps {
+interface ProjectNameProps {
   session: WorkSession;
+  /** Undefined if the user has left it. */
+  organizationId: number | undefined;
+}
+
+function ProjectName({ session, organizationId }: ProjectNameProps) {
+  const { project_id: id, project_name: name } = session;
+  if (organizationId === undefined) return name;
+  return (
+    <OpenPagesOf organizationId={organizationId}>
+      <ProjectLink id={id} name={name} />
+    </OpenPagesOf>
+  );
+}
+
+interface DurationProps extends ProjectNameProps {
   ownId: number;
   timeZone: string;
-  organizationId: number | undefined;
 }
 
 /** Leads to the day in the TimeLog. */

@@ -7,7 +7,7 @@ interface TextLinkProps extends AnchorProps {
   /** State for the history entry of the target page. */
   state?: unknown;
   target?: '_blank';
-  onClick?: () => void;
+  onClick?: (() => void) | undefined;
   children: ReactNode;
 }
 
