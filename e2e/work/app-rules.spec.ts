@@ -30,6 +30,7 @@ test(
     const rules = page.getByRole('region', { name: 'Rules' });
     await rules.getByRole('button', { name: 'Add rule' }).click();
     const first = rules.getByRole('group', { name: 'Rule 1' });
+    await expect(first.getByLabel('What to compare')).toBeFocused();
     await first.getByLabel('Look for').fill('edit*');
     const editor = await secondsOf('Editor');
     await expect(rules.getByRole('status')).toContainText(/Matches .* in the chosen range: Editor/);

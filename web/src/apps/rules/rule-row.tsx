@@ -40,6 +40,8 @@ export function RuleRow(props: RuleRowProps) {
         <NativeSelect
           size="xs"
           aria-label={t`What to compare`}
+          // A new rule has the focus from the start.
+          autoFocus={isFocused}
           data={targets.map((value) => ({ value, label: targetLabel(value) }))}
           value={rule.target}
           onChange={({ currentTarget: { value } }) =>
@@ -53,7 +55,6 @@ export function RuleRow(props: RuleRowProps) {
           maxLength={200}
           value={rule.pattern}
           error={problems.pattern}
-          data-rule={rule.key}
           onChange={({ currentTarget: { value } }) => change({ pattern: value })}
         />
         <TextInput
