@@ -30,7 +30,6 @@ test(
     const rules = page.getByRole('region', { name: 'Rules' });
     await rules.getByRole('button', { name: 'Add rule' }).click();
     const first = rules.getByRole('group', { name: 'Rule 1' });
-    await expect(first.getByLabel('What to compare')).toBeFocused();
     await first.getByLabel('Look for').fill('edit*');
     const editor = await secondsOf('Editor');
     await expect(rules.getByRole('status')).toContainText(/Matches .* in the chosen range: Editor/);
@@ -160,6 +159,33 @@ test(
       await expect(page.getByText(/^Matches .*: Mail$/)).toBeVisible();
       await expectAccessibleInBothThemes(page, `rules, ${width} wide`);
     }
+  },
+);
+
+test(
+  'unsaved rules stay when their panel is closed and the page is loaded again',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openApps(page, team.owner);
+    const open = page.getByRole('button', { name: 'Rules', exact: true });
+    await open.click();
+    const rules = page.getByRole('region', { name: 'Rules' });
+    await rules.getByRole('button', { name: 'Add rule' }).click();
+    await expect(rules.getByLabel('What to compare').last()).toBeFocused();
+    const pattern = rules.getByLabel('Look for').last();
+    await pattern.fill('unsaved');
+    await rules.getByRole('button', { name: 'Close the rules' }).click();
+    await expect(page.getByText('Your changes to the rules are not saved yet.')).toBeVisible();
+    await page.reload();
+    await open.click();
+    await expect(pattern).toHaveValue('unsaved');
+    await expect(rules.getByText('Not saved yet')).toBeVisible();
+    await rules.getByRole('button', { name: 'Discard' }).click();
+    await page.reload();
+    await open.click();
+    await expect(rules.getByRole('button', { name: 'Add rule' })).toBeVisible();
+    await expect(rules.getByText('Not saved yet')).toHaveCount(0);
+    await expect(rules.locator('input[value=unsaved]')).toHaveCount(0);
   },
 );
 

@@ -3,15 +3,18 @@ import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AppRule } from '@time-tracker/contract/app';
 import { appRulesMax } from '@time-tracker/contract/limits';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { calls } from '../../api/client.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { LoadState, QueryFailure } from '../../routing/load-state.tsx';
+import { toastWarning } from '../../ui/dialogs/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { ratingLabel } from '../app-ratings.ts';
 import type { AppFilter } from '../use-app-time.ts';
 import { moveRule, problemsOf, targetLabel, toDraft, toRule, type DraftRule } from './rule-list.ts';
 import { RuleRow } from './rule-row.tsx';
+import { forgetUnsaved, isSame, keepUnsaved, readUnsaved } from './unsaved-rules.ts';
 import classes from './rules-panel.module.css';
 
 interface RulesPanelProps {
@@ -84,23 +87,46 @@ function RuleHeadings() {
   );
 }
 
+/** The edited rules. They stay when the panel is closed or the page is left, until they are saved or discarded. */
+function useDrafts(rules: readonly AppRule[], organizationId: number) {
+  const { id: userId } = useCurrentUser();
+  const place = { userId, organizationId };
+  const [drafts, setDrafts] = useState(() => readUnsaved(place, rules) ?? rules.map(toDraft));
+  const remind = useEffectEvent(() => {
+    if (readUnsaved(place, rules)) {
+      toastWarning(
+        t`Your changes to the rules are not saved yet. Apps keeps them until you save or discard them.`,
+      );
+    }
+  });
+  useEffect(() => () => remind(), []);
+  return {
+    drafts,
+    setDrafts: (changed: readonly DraftRule[]) => {
+      setDrafts(changed);
+      keepUnsaved(place, rules, changed);
+    },
+    isChanged: !isSame(drafts.map(toRule), rules),
+    onSaved: () => forgetUnsaved(place),
+  };
+}
+
 function RulesForm({ rules, filter }: { rules: readonly AppRule[]; filter: AppFilter }) {
-  const [drafts, setDrafts] = useState<readonly DraftRule[]>(() => rules.map(toDraft));
-  const [nextKey, setNextKey] = useState(rules.length);
+  const { drafts, setDrafts, isChanged, onSaved } = useDrafts(rules, filter.organization_id);
   const [focused, setFocused] = useState<number>();
   const [isChecked, setChecked] = useState(false);
   const save = useMutation(
     calls.app.set_rules.mutationOptions({
-      meta: { changes: ['work'], success: t`Rules saved` },
+      meta: { changes: ['work'], success: t`Rules saved`, refreshesLast: true },
+      onSuccess: onSaved,
     }),
   );
-  const isChanged = JSON.stringify(drafts.map(toRule)) !== JSON.stringify(rules);
   const isValid = drafts.every((draft) => Object.keys(problemsOf(draft)).length === 0);
   const categories = [...new Set(drafts.map(({ category }) => category.trim()))].filter(Boolean);
   const add = () => {
-    setDrafts([...drafts, { key: nextKey, target: 'app', pattern: '', category: '', rating: '' }]);
-    setNextKey(nextKey + 1);
-    setFocused(nextKey);
+    const key = Math.max(-1, ...drafts.map((draft) => draft.key)) + 1;
+    setDrafts([...drafts, { key, target: 'app', pattern: '', category: '', rating: '' }]);
+    setFocused(key);
     setChecked(false);
   };
   const submit = () => {
@@ -152,6 +178,7 @@ function RulesForm({ rules, filter }: { rules: readonly AppRule[]; filter: AppFi
           {t`Add rule`}
         </Button>
         <Group gap="sm">
+          {isChanged && <Text size="sm" c="dimmed">{t`Not saved yet`}</Text>}
           <Button
             variant="default"
             disabled={!isChanged || save.isPending}
