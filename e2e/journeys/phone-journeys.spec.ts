@@ -8,6 +8,8 @@ import { recordHalfHours } from '../data/known-work.ts';
 import { addPeople } from '../data/many-people.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
+import { chooseAction, sessionsOn } from '../pages/open-time-log.ts';
+import { undoButton } from '../pages/undo-message.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
@@ -178,6 +180,20 @@ test('pages of entries turn with a thumb', { tag: '@full' }, async ({ page }) =>
   const pages = page.getByRole('navigation', { name: 'Pages of entries' });
   await expect(pages.getByRole('button', { name: 'Older' })).toBeEnabled();
   await expectThumbSize(pages);
+});
+
+test('Undo covers no buttons of a dialog', { tag: '@full' }, async ({ page }) => {
+  const log = await createTeam(stack.url, 'Undo');
+  const day = dayBack(1);
+  await recordHalfHours(stack.url, log.owner, { projectId: log.projectId, day, count: 1 });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs(page, stack.url, log.owner, `/dashboard/timelog?day=${day}`);
+  await chooseAction(sessionsOn(page).first(), 'Delete');
+  await dialog(page).getByRole('button', { name: 'Delete' }).tap();
+  await expect(undoButton(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Add time' }).first().tap();
+  await undoButton(page).tap({ trial: true, timeout: 3000 });
+  await dialog(page).getByRole('button', { name: 'Cancel' }).tap({ timeout: 3000 });
 });
 
 test(

@@ -6,7 +6,7 @@ import classes from './toast-container.module.css';
 
 /** Only toast.ts imports this file, when it is needed. */
 export function ToastContainer() {
-  return <Notifications className={classes.toasts} mb="var(--bottom-bar)" />;
+  return <Notifications className={classes.toasts} />;
 }
 
 export function showToast(message: string, color: string): void {
