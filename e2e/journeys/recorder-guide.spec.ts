@@ -138,6 +138,9 @@ test.describe('on a phone', () => {
     await expect(elsewhere).toContainText(`${stack.url}/how-to-record`);
     await elsewhere.getByRole('button', { name: 'Send to my computer' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-shared', `${stack.url}/how-to-record`);
+    const here = page.getByRole('region', { name: 'In this browser, now' });
+    await expect(here.getByRole('button', { name: 'Start tracking on Website' })).toBeVisible();
+    await expect(here).toContainText('Screenshots need a computer.');
     await expect(appOf(page)).toContainText('There is no desktop app for phones and tablets.');
     await expectAccessible(page, 'How to record on a phone');
   });

@@ -162,15 +162,12 @@ test(
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
+      userAgent: 'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 Chrome/146.0.0.0 Mobile',
     });
     const phone = await context.newPage();
-    // Browsers of phones lack it.
-    await phone.addInitScript(() => {
-      Reflect.deleteProperty(MediaDevices.prototype, 'getDisplayMedia');
-    });
     await openAs(phone, stack.url, member);
     await phone.getByRole('button', { name: /^Timer running/ }).click();
-    await expect(phone.getByText('Screenshots need a computer.')).toBeVisible();
+    await expect(phone.getByText('Screenshots need a computer.', { exact: true })).toBeVisible();
     await expectNoSidewaysScroll(phone, 'the timer on a phone');
     await context.close();
   },

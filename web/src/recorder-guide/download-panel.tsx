@@ -11,7 +11,7 @@ import { LoadState, QueryFailure } from '../routing/load-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
-import type { ComputerSystem } from './detect-system.ts';
+import type { ComputerSystem } from '../timer/detect-system.ts';
 import { NoPackages } from './no-packages.tsx';
 import { OtherPackages } from './other-packages.tsx';
 import { choosePackages } from './package-choice.ts';

@@ -7,7 +7,7 @@ import { TextLink } from '../routing/text-link.tsx';
 import { RecordHere } from '../timer/record-here/record-here.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { detectSystem, readBrowserFacts } from './detect-system.ts';
+import { detectSystem, readBrowserFacts } from '../timer/detect-system.ts';
 import { DownloadPanel } from './download-panel.tsx';
 import classes from './guide.module.css';
 import { OnPhone } from './on-phone.tsx';

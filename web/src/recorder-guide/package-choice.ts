@@ -1,5 +1,5 @@
 import type { RecorderPackage } from '@time-tracker/contract/download';
-import type { ComputerSystem } from './detect-system.ts';
+import type { ComputerSystem } from '../timer/detect-system.ts';
 
 /** Packages for the system of the person, the preselected one first, and those for other systems. */
 export interface PackageChoice {

@@ -1,6 +1,7 @@
 import type { SharedSurface } from '@time-tracker/contract/screenshot';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { detectSystem, readBrowserFacts } from './detect-system.ts';
 
 /** Time recorded by this browser that the server rejected, in seconds, with the reason. */
 export interface RefusedTime {
@@ -31,7 +32,9 @@ export type ScreenStatus =
 export type ScreenReason =
   /** Browsers share screens over HTTPS and on localhost only. */
   | 'insecure'
-  /** This browser cannot share screens, for example on phones. */
+  /** Phones and tablets cannot share their screen. Some of their browsers offer it and then refuse. */
+  | 'phone'
+  /** This browser cannot share screens. */
   | 'browser'
   /** The organization allows entire screens only. */
   | 'monitor_only'
@@ -87,6 +90,9 @@ export function useBrowserRecorder(): BrowserRecorderState {
 
 /** Whether this browser can share a screen at all. */
 function sharingSupport(): { status: 'off' | 'unsupported'; reason: ScreenReason | null } {
+  if (detectSystem(readBrowserFacts()) === 'phone') {
+    return { status: 'unsupported', reason: 'phone' };
+  }
   if (!globalThis.isSecureContext) return { status: 'unsupported', reason: 'insecure' };
   const isSupported = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
   return isSupported

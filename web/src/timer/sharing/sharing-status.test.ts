@@ -32,10 +32,9 @@ interface Situation {
   screen?: Partial<ScreenSharing>;
   recorders?: Recorder[];
   intervalMinutes?: number;
-  isHandheld?: boolean;
 }
 
-function describe({ screen, recorders, intervalMinutes = 10, isHandheld = false }: Situation) {
+function describe({ screen, recorders, intervalMinutes = 10 }: Situation) {
   return describeSharing(
     {
       recorders: recorders ?? [recorder()],
@@ -44,7 +43,7 @@ function describe({ screen, recorders, intervalMinutes = 10, isHandheld = false 
       consent: { status: 'given', rules_version: '1', agreed: null },
     },
     { ...nothingShared, ...screen },
-    { serverNowMs: now, isHandheld },
+    now,
   );
 }
 
@@ -82,6 +81,15 @@ test.each<[string, Situation, string, string]>([
     'none',
     'Recording time and screen: one tab',
   ],
+  [
+    'a computer shares, seen on a phone',
+    {
+      screen: { status: 'unsupported', reason: 'phone' },
+      recorders: [recorder({ surface: 'tab' })],
+    },
+    'none',
+    'Recording time and screen: one tab',
+  ],
   ['no screenshots in the project', { intervalMinutes: 0 }, 'none', 'Recording time only'],
   [
     'the desktop app records',
@@ -107,7 +115,7 @@ test.each<[string, Situation, string, string]>([
   ],
   [
     'a phone',
-    { screen: { status: 'unsupported', reason: 'browser' }, isHandheld: true },
+    { screen: { status: 'unsupported', reason: 'phone' } },
     'none',
     'Recording time only',
   ],
@@ -131,10 +139,7 @@ test.each<[Situation, RegExp | null]>([
   [{}, null],
   [{ screen: { status: 'unsupported', reason: 'insecure' } }, /over HTTPS or on localhost.*https:/],
   [{ screen: { status: 'unsupported', reason: 'browser' } }, /Use a current browser/],
-  [
-    { screen: { status: 'unsupported', reason: 'browser' }, isHandheld: true },
-    /^Screenshots need a computer\.$/,
-  ],
+  [{ screen: { status: 'unsupported', reason: 'phone' } }, /^Screenshots need a computer\.$/],
   [{ screen: { status: 'not_allowed', reason: 'monitor_only' } }, /^Acme accepts .* entire screen/],
   [{ screen: { status: 'off', reason: 'failed' } }, /your system's settings, then share again/],
 ])('problem of %j', (situation, problem) => {

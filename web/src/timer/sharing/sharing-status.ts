@@ -23,11 +23,10 @@ export interface SharingStatus {
   problem: string | null;
 }
 
-/** `isHandheld`: a phone or tablet, which cannot share its screen. */
 export function describeSharing(
   timer: SharingTimer,
   screen: ScreenSharing,
-  { serverNowMs, isHandheld }: { serverNowMs: number; isHandheld: boolean },
+  serverNowMs: number,
 ): SharingStatus {
   const recording = describeRecording(timer, serverNowMs);
   const isByBrowser = recording.kind === 'browser' && recording.status === 'recording';
@@ -37,19 +36,16 @@ export function describeSharing(
   }
   if (!isByBrowser) return { text: recording.text, offer: 'none', problem: null };
   // Another browser of this person.
-  if (screen.status === 'off' && recording.surface) {
+  if ((screen.status === 'off' || screen.status === 'unsupported') && recording.surface) {
     return { text: sharedText(recording.surface), offer: 'none', problem: null };
   }
   if (timer.screenshot_interval === 0) {
     return { text: t`Recording time only`, offer: 'none', problem: null };
   }
-  if (screen.reason === 'browser' && isHandheld) {
-    const problem = t`Screenshots need a computer.`;
-    return { text: t`Recording time only`, offer: 'none', problem };
-  }
+  const notShared = screen.reason === 'phone' ? 'none' : 'explain';
   return {
     text: unsharedText(screen),
-    offer: screen.status === 'unsupported' ? 'explain' : 'share',
+    offer: screen.status === 'unsupported' ? notShared : 'share',
     problem: screen.reason && problemText(screen.reason, timer.organization_name),
   };
 }
@@ -87,6 +83,8 @@ export function problemText(reason: ScreenReason, organization: string): string 
   switch (reason) {
     case 'insecure':
       return t`Browsers share screens only over HTTPS or on localhost. Open Time Tracker at an address that begins with https://, or use the desktop app.`;
+    case 'phone':
+      return t`Screenshots need a computer.`;
     case 'browser':
       return t`This browser can't share screens. Use a current browser on a computer, or the desktop app.`;
     case 'monitor_only':

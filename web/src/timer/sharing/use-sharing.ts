@@ -15,15 +15,8 @@ export function useSharing(seen: SeenTimer): SharingStatus & { waiting: string |
   const { timer, clockAheadMs, unreachableSince } = seen;
   const { screen } = useBrowserRecorder();
   const nowMs = useNow(true) + clockAheadMs;
-  const sharing = describeSharing(timer, screen, {
-    serverNowMs: unreachableSince ?? nowMs,
-    isHandheld: isHandheld(),
-  });
+  const sharing = describeSharing(timer, screen, unreachableSince ?? nowMs);
   // A single one usually leaves within seconds.
   const isWaiting = screen.waitingImages > (unreachableSince === null ? 1 : 0);
   return { ...sharing, waiting: isWaiting ? waitingText(screen.waitingImages) : null };
-}
-
-function isHandheld(): boolean {
-  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
