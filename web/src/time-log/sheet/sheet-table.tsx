@@ -123,12 +123,14 @@ export function SheetTable({ sheet, address, typing, unchanged, isStale }: Sheet
             )}
           </tbody>
         ))}
-        <tfoot>
-          <tr>
-            <th scope="row">{t`Total, all members`}</th>
-            {drawCells(rows.size, { days: totals, duration: sheet.total.duration })}
-          </tr>
-        </tfoot>
+        {(members.length > 1 || sheet.group_count > 1) && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t`Total, all members`}</th>
+              {drawCells(rows.size, { days: totals, duration: sheet.total.duration })}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );
