@@ -47,6 +47,9 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await expectTimesBeforeWorked(page);
+    await openAs(page, shared.url, owner, `/dashboard/timelog?${range}&project=${projectId}`);
+    await expect(page.getByRole('button', { name: 'Filter 1 active' })).toBeVisible();
+    for (const date of [dayBack(5), dayBack(1)]) await expectOneLine(page, date);
     const bars = page.getByRole('list', { name: 'Worked by day' });
     await expect(bars.getByText('2h 00m', { exact: true })).toBeVisible();
     await expect(page.getByText('12 pm', { exact: true }).first()).toBeVisible();
@@ -59,6 +62,26 @@ async function expectTimesBeforeWorked(page: Page): Promise<void> {
   const finish = await boxOf(entry.getByText('11:50 pm', { exact: true }));
   const worked = await boxOf(entry.getByText('1h 40m', { exact: true }));
   expect(finish.x + finish.width).toBeLessThan(worked.x - 4);
+}
+
+/** A date of the range has no line break. */
+async function expectOneLine(page: Page, date: string): Promise<void> {
+  const button = page.getByRole('group', { name: 'Range' }).getByRole('button', { name: date });
+  await expect(button).toBeVisible();
+  const tops = await button.evaluate((root, text) => {
+    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const { currentNode: node } = nodes;
+      const start = node.textContent?.indexOf(text) ?? -1;
+      if (start < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + text.length);
+      return [...new Set([...range.getClientRects()].map(({ top }) => top))];
+    }
+    return [];
+  }, date);
+  expect(tops, date).toHaveLength(1);
 }
 
 async function boxOf(locator: Locator) {

@@ -188,7 +188,7 @@ export function rangeDates({ first, last }: Pick<DayRange, 'first' | 'last'>): s
   return first === last ? dateOf(first) : `${dateOf(first)} – ${dateOf(last)}`;
 }
 
-function dateOf(day: Day): string {
+export function dateOf(day: Day): string {
   return formatDate(`${day}T00:00:00Z`, 'UTC');
 }
 

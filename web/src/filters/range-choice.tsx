@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import { lazyPart } from '../routing/lazy-part.tsx';
 import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
-import { rangeDates, rangePresetLabel, stepRange, unitOf, type DayRange } from './day-range.ts';
+import { dateOf, rangePresetLabel, stepRange, unitOf, type DayRange } from './day-range.ts';
 import classes from './range-choice.module.css';
 import { rangeZoneLabel } from './range-zone.ts';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
@@ -45,7 +45,7 @@ export function RangeChoice({ address }: RangeChoiceProps) {
     children: (
       <span className={classes.text}>
         {name !== null && <span className={classes.name}>{name}</span>}
-        <span className={classes.dates}>{rangeDates(range)}</span>
+        <Dates range={range} />
         {timeZone !== ownTimeZone && (
           <span className={classes.dates}>{rangeZoneLabel(range, timeZone)}</span>
         )}
@@ -109,6 +109,21 @@ export function RangeChoice({ address }: RangeChoiceProps) {
         <IconChevronRight size={18} aria-hidden />
       </Step>
     </Group>
+  );
+}
+
+/** On phones, the line may break between the dates, but not at a hyphen of a date such as 2026-11-20. */
+function Dates({ range: { first, last } }: { range: DayRange }) {
+  return (
+    <span className={classes.dates}>
+      <span className={classes.date}>{dateOf(first)}</span>
+      {first !== last && (
+        <>
+          {' – '}
+          <span className={classes.date}>{dateOf(last)}</span>
+        </>
+      )}
+    </span>
   );
 }
 
