@@ -158,6 +158,12 @@ test(
       await page.getByLabel('Look for').last().fill('Mail');
       await expect(page.getByText(/^Matches .*: Mail$/)).toBeVisible();
       await expectAccessibleInBothThemes(page, `rules, ${width} wide`);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const up = await boxOf(page.getByRole('button', { name: 'Scroll to top' }));
+      const remove = await boxOf(page.getByRole('button', { name: /^Remove rule/ }).last());
+      expect(up.x, 'beside the last button of a rule').toBeGreaterThanOrEqual(
+        remove.x + remove.width,
+      );
     }
   },
 );
@@ -188,6 +194,13 @@ test(
     await expect(rules.locator('input[value=unsaved]')).toHaveCount(0);
   },
 );
+
+async function boxOf(locator: Locator) {
+  await expect(locator).toBeVisible();
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('Not on the page.');
+  return box;
+}
 
 async function openApps(page: Page, account: Account): Promise<void> {
   await openAs(page, stack.url, account, `/dashboard/apps?${range}`);

@@ -10,14 +10,15 @@ export function ScrollToTop() {
   return (
     <Affix
       position={{ bottom: 'calc(20px + var(--bottom-bar))' }}
-      style={{ insetInlineEnd: 20 }}
+      // Beside the panels, because it would cover buttons at the end of their lines.
+      style={{ insetInlineEnd: 0 }}
       zIndex={timings.dropdownZIndex - 1}
     >
       <Transition mounted={scroll.y > timings.scrollTopOffsetPx} transition="fade">
         {(styles) => (
           <ActionIcon
-            style={styles}
-            size="lg"
+            style={{ ...styles, borderStartEndRadius: 0, borderEndEndRadius: 0 }}
+            size={32}
             radius="md"
             aria-label={t`Scroll to top`}
             onClick={() => scrollUp(isStill ? 0 : timings.scrollTopMs)}
