@@ -98,6 +98,36 @@ test('a reviewer compares people, filters, and deletes two screenshots with Undo
 });
 
 test(
+  'steps from person to person keep their moment, and say how far a screenshot is from it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const other = await createTeam(stack.url, 'Moments');
+    const [ada, bea, cleo] = [
+      await invite(stack.url, other, 'Ada', 'member'),
+      await invite(stack.url, other, 'Bea', 'member'),
+      await invite(stack.url, other, 'Cleo', 'member'),
+    ];
+    await record(ada, 0, 4, { app: 'Editor' }, other.projectId);
+    await record(bea, 11, 1, { app: 'Mail' }, other.projectId);
+    await record(cleo, 3, 9, { app: 'Browser' }, other.projectId);
+    await openScreenshots(page, stack.url, other.owner, `day=${day}&member=${ada.id}`);
+    await tileOf(page, ada, 3).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Editor · Activity 50 % · 4 of 4');
+    await page.keyboard.press('j');
+    await expect(dialog).toContainText('Mail · Activity 50 % · 1 of 1 · 1h 20m after 10:31');
+    await page.keyboard.press('j');
+    await expect(dialog).toContainText('Browser · Activity 50 % · 1 of 9');
+    await expect(dialog).not.toContainText('after 10:31');
+    // From another screenshot, another moment.
+    await page.keyboard.press('End');
+    await expect(dialog).toContainText('9 of 9');
+    await page.keyboard.press('j');
+    await expect(dialog).toContainText('Editor · Activity 50 % · 4 of 4 · 1h 20m before 11:51');
+  },
+);
+
+test(
   'leaving the page sends a deletion that could still be undone',
   { tag: '@full' },
   async ({ page }) => {

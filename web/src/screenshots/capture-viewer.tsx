@@ -57,7 +57,7 @@ export function CaptureViewer(props: CaptureViewerProps) {
   useEffect(() => {
     if (shownId !== undefined) onShown(shownId);
   }, [shownId, onShown]);
-  const stepPerson = usePersonSteps({
+  const { momentMs, stepPerson } = usePersonSteps({
     filter,
     timeZone,
     people,
@@ -90,6 +90,7 @@ export function CaptureViewer(props: CaptureViewerProps) {
           isLoading={isLoading}
           project={props.projects.find(({ id }) => id === steps.current.projectId)}
           timeZone={timeZone}
+          momentMs={momentMs}
           onGoTo={step}
           onStepPerson={stepPerson}
           onDeleted={showAfterDeletion}

@@ -37,6 +37,8 @@ interface OpenViewerProps {
   isLoading: boolean;
   project: ListedProject | undefined;
   timeZone: string;
+  /** The moment that steps between people keep; undefined before the first one. */
+  momentMs: number | undefined;
   onGoTo: (capture: Capture) => void;
   /** Undefined: there is only one person. */
   onStepPerson: ((by: 1 | -1) => void) | undefined;
@@ -75,6 +77,10 @@ export function OpenViewer(props: OpenViewerProps) {
     play.pause();
     onStepPerson?.(by);
   };
+  const askToDelete = () => {
+    play.pause();
+    setDeleting(true);
+  };
   const show = (one: Panel) => setPanel((before) => (before === one ? undefined : one));
   const acts: Record<ViewerCommand, (() => void) | undefined> = {
     earlier: () => stepTo(index - 1),
@@ -95,13 +101,7 @@ export function OpenViewer(props: OpenViewerProps) {
     details: () => show('details'),
     keys: () => show('keys'),
     download: screen.url === null ? undefined : () => download(screen, timeZone, onExpired),
-    delete:
-      choices.length === 0
-        ? undefined
-        : () => {
-            play.pause();
-            setDeleting(true);
-          },
+    delete: choices.length === 0 ? undefined : askToDelete,
     close: onClose,
   };
   useCommandKeys(acts, isDeleting);
@@ -114,6 +114,7 @@ export function OpenViewer(props: OpenViewerProps) {
         projectName={project?.name}
         activity={activity}
         place={isLoading && strip.length === 1 ? undefined : place}
+        momentMs={props.momentMs}
         timeZone={timeZone}
         acts={acts}
         pressed={{

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { groupCaptures, type Capture } from '../../api/capture-groups.ts';
 import { toastFailure, toastWarning } from '../../ui/dialogs/toast.ts';
 import { dayOf, rangeOfDay } from '../../ui/time/zoned-day.ts';
@@ -16,36 +16,45 @@ interface PersonSteps {
   onGoTo: (capture: Capture) => void;
 }
 
-/** Goes to the same moment of the next or previous person with a screenshot on that day. */
-export function usePersonSteps(parts: PersonSteps): ((by: 1 | -1) => void) | undefined {
+/**
+ * Goes to the same moment of the next or previous person with a screenshot on that day. The moment stays
+ * until another screenshot is shown by other means.
+ */
+export function usePersonSteps(parts: PersonSteps) {
   const { filter, timeZone, people, current, onGoTo } = parts;
   const queryClient = useQueryClient();
   const latest = useRef(0);
-  if (!current || !people.some(({ id }) => id !== current.userId)) return undefined;
+  const [stepped, setStepped] = useState<{ atMs: number; shownId: string }>();
+  if (stepped && stepped.shownId !== current?.id) setStepped(undefined);
+  const momentMs = stepped?.atMs;
+  if (!current || !people.some(({ id }) => id !== current.userId)) return { momentMs };
+  const atMs = momentMs ?? Date.parse(current.takenAt);
   const find = async (by: 1 | -1): Promise<Capture | undefined> => {
     const place = people.findIndex(({ id }) => id === current.userId);
-    const range = rangeOfDay(dayOf(Date.parse(current.takenAt), timeZone), timeZone);
+    const range = rangeOfDay(dayOf(atMs, timeZone), timeZone);
     for (let step = 1; step < people.length + 1; step++) {
       const person = people[(place + by * step + people.length * 2) % people.length];
       if (!person || person.id === current.userId) continue;
       const own = ofPerson(filter, { userId: person.id });
       const screenshots = await queryClient.fetchQuery(capturesQuery(own, range));
       const captures = groupCaptures(screenshots).filter(({ userId }) => userId === person.id);
-      const nearest = nearestCapture(captures, Date.parse(current.takenAt));
+      const nearest = nearestCapture(captures, atMs);
       if (nearest) return nearest;
     }
     return undefined;
   };
-  return (by) => {
+  const stepPerson = (by: 1 | -1) => {
     latest.current += 1;
     const request = latest.current;
     find(by).then(
       (capture) => {
         if (request !== latest.current) return;
-        if (capture) onGoTo(capture);
-        else toastWarning(t`No one else has a screenshot on this day.`);
+        if (!capture) return toastWarning(t`No one else has a screenshot on this day.`);
+        setStepped({ atMs, shownId: capture.id });
+        onGoTo(capture);
       },
       () => toastFailure(t`Could not load the screenshots`),
     );
   };
+  return { momentMs, stepPerson };
 }

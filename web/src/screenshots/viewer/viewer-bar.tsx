@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import type { Activity } from '@time-tracker/contract/activity';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { secondMs } from '@time-tracker/contract/time/durations';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -22,11 +23,13 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { looksLikePrevious, type Capture } from '../../api/capture-groups.ts';
+import { durationText } from '../../language/duration-text.ts';
 import { formatDate, formatTime } from '../../language/format.ts';
 import { ActivityOfSource } from '../../language/percent-text.tsx';
 import { partialSurfaceLabel } from '../../language/surface-label.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { ProjectLink } from '../../routing/project-link.tsx';
+import { localWindowStart } from '../windows/diary.ts';
 import classes from './viewer-bar.module.css';
 import { ViewerMinutes } from './viewer-minutes.tsx';
 import { ViewerMoreMenu } from './viewer-more-menu.tsx';
@@ -43,6 +46,8 @@ interface ViewerBarProps {
   activity: Activity | undefined;
   /** Position within the day; undefined while loading. */
   place: { index: number; count: number } | undefined;
+  /** The moment that steps between people keep; undefined before the first one. */
+  momentMs: number | undefined;
   timeZone: string;
   /** Undefined: not available, or not allowed. */
   acts: Record<ViewerCommand, (() => void) | undefined>;
@@ -62,7 +67,7 @@ export function ViewerBar(props: ViewerBarProps) {
         </Modal.Title>
         <div className={classes.line}>
           <span aria-live="polite">
-            <CaptureFacts screen={screen} place={place} />
+            <CaptureFacts screen={screen} place={place} distance={distanceText(props)} />
           </span>
           {activity && <ViewerMinutes minutes={activity.minutes} />}
           {looksLikePrevious(capture) && (
@@ -126,10 +131,18 @@ function ViewerTitle({ capture, projectName, activity, timeZone }: ViewerBarProp
   );
 }
 
-function CaptureFacts({ screen, place }: Pick<ViewerBarProps, 'screen' | 'place'>) {
+interface CaptureFactsProps extends Pick<ViewerBarProps, 'screen' | 'place'> {
+  distance: string | undefined;
+}
+
+function CaptureFacts({ screen, place, distance }: CaptureFactsProps) {
   const number = (place?.index ?? 0) + 1;
   const count = place?.count ?? 0;
-  const rest = [...(screen.blur ? [t`Blurred`] : []), ...(place ? [t`${number} of ${count}`] : [])];
+  const rest = [
+    screen.blur ? t`Blurred` : undefined,
+    place && t`${number} of ${count}`,
+    distance,
+  ].filter((text) => text !== undefined);
   return (
     <>
       {appText(screen)}
@@ -140,6 +153,16 @@ function CaptureFacts({ screen, place }: Pick<ViewerBarProps, 'screen' | 'place'
       {rest.map((text) => ` · ${text}`).join('')}
     </>
   );
+}
+
+/** How far a capture outside the ten minutes of the moment is from it: `1h 20m after 10:31`. */
+function distanceText({ capture, momentMs, timeZone }: ViewerBarProps): string | undefined {
+  const takenMs = Date.parse(capture.takenAt);
+  const windowOf = (atMs: number) => localWindowStart(atMs, timeZone);
+  if (momentMs === undefined || windowOf(takenMs) === windowOf(momentMs)) return undefined;
+  const distance = durationText(Math.abs(takenMs - momentMs) / secondMs);
+  const time = formatTime(momentMs, timeZone);
+  return takenMs < momentMs ? t`${distance} before ${time}` : t`${distance} after ${time}`;
 }
 
 /** The app in front. A browser does not know it, so what was shared takes its place. */
