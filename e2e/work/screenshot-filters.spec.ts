@@ -99,6 +99,29 @@ test(
   },
 );
 
+test('the viewer steps through what the filters show', { tag: '@full' }, async ({ page }) => {
+  const other = await createTeam(stack.url, 'Steps');
+  const { owner, projectId } = other;
+  const apps = ['Editor', 'Browser', 'Editor', 'Browser'];
+  const windows = apps.map((app, index) => {
+    const startMs = tenMs + index * 10 * minuteMs;
+    const activePercent = index === 3 ? 10 : 50;
+    return { startMs, activePercent, captures: [{ takenMs: startMs + minuteMs, app }] };
+  });
+  await recordCaptures(stack.url, owner, projectId, windows);
+  const tiles = page.locator('[id^=window-]');
+  const dialog = page.getByRole('dialog');
+  await openScreenshots(page, stack.url, owner, `day=${day}&app=Editor&order=earliest`);
+  await tiles.first().click();
+  await expect(dialog).toContainText('Editor · Activity 50 % · 1 of 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText('Editor · Activity 50 % · 2 of 2');
+  await expect(dialog).toContainText('10:21');
+  await openScreenshots(page, stack.url, owner, `day=${day}&only=low`);
+  await tiles.first().click();
+  await expect(dialog).toContainText('Browser · Activity 10 % · 1 of 1');
+});
+
 test('totals say that they are not those of the filters', { tag: '@full' }, async ({ page }) => {
   await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}`);
   const tiles = page.locator('[id^=window-]');

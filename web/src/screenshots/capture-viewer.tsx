@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Capture } from '../api/capture-groups.ts';
 import { toastFailure } from '../ui/dialogs/toast.ts';
 import type { Day } from '../ui/time/zoned-day.ts';
+import type { ViewChoices } from './choices/view-choices.ts';
 import { useReturnToTile } from './diary/return-to-tile.ts';
 import { OpenViewer } from './viewer/open-viewer.tsx';
 import { usePersonSteps } from './viewer/use-person-steps.ts';
@@ -17,6 +18,7 @@ const writeAfterMs = 300;
 
 interface CaptureViewerProps {
   filter: DiaryFilter;
+  choices: ViewChoices;
   timeZone: string;
   projects: ListedProject[];
   /** Whose screenshots there are in the range. */
@@ -38,6 +40,7 @@ export function CaptureViewer(props: CaptureViewerProps) {
   const { requested, known, step, showAfterDeletion, cancel } = useSteps(props);
   const { steps, problem, isLoading, refresh } = useCaptureStrip({
     filter,
+    choices: props.choices,
     timeZone,
     workedDays,
     requested,

@@ -39,11 +39,8 @@ import { TilesBar } from './selection/tiles-bar.tsx';
 export function ScreenshotsPage() {
   const { settings, id: organizationId, role } = useOrganization();
   const addressed = useWorkFilters({ preset: 'today', keeps: choiceParameters });
-  const {
-    projects,
-    isLoaded,
-    isPending: areProjectsPending,
-  } = usePeopleAndProjects(organizationId);
+  const listed = usePeopleAndProjects(organizationId);
+  const { projects, isLoaded } = listed;
   const everyone = usePeople(addressed.input, addressed);
   const { people, isDecided } = everyone;
   const choices = useViewChoices(addressed.parameters);
@@ -130,7 +127,7 @@ export function ScreenshotsPage() {
             />
           )}
         />
-        {isEmpty && areProjectsPending && <LoadingDays isEveryone={choices.isEveryone} />}
+        {isEmpty && listed.isPending && <LoadingDays isEveryone={choices.isEveryone} />}
         {isEmpty && isLoaded && <EmptyDay address={address} hasProjects={projects.length > 0} />}
         {workedDays.length > 0 && (
           <DiaryList sections={sections} view={view} setParameters={address.setParameters} />
@@ -141,6 +138,7 @@ export function ScreenshotsPage() {
       </Panel>
       <CaptureViewer
         filter={filter}
+        choices={choices}
         timeZone={timeZone}
         projects={projects}
         people={people ?? []}

@@ -1,12 +1,18 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Activity } from '@time-tracker/contract/activity';
+import type { ApiReceives } from '@time-tracker/contract/api';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
+import { serializeInterval } from '@time-tracker/contract/time/interval';
 import { useMemo } from 'react';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { calls } from '../api/client.ts';
 import { useHiddenWork } from '../work-changes/hidden-work.ts';
 import { dayOf, rangeOfDay, type Day } from '../ui/time/zoned-day.ts';
+import type { ViewChoices } from './choices/view-choices.ts';
+import { isFiltered, matchingCaptures } from './choices/window-filter.ts';
 import { stepsAround, type CaptureSteps } from './viewer/capture-steps.ts';
 import { findCapture } from './find-capture.ts';
+import { hoursOfDay } from './windows/day-hours.ts';
 import {
   capturesQuery,
   ofPerson,
@@ -22,6 +28,8 @@ export interface RequestedCapture {
 
 interface StripParts {
   filter: DiaryFilter;
+  /** The strip has the windows that the page shows with them. */
+  choices: ViewChoices;
   timeZone: string;
   /** Days of the range with tracked time, oldest first. */
   workedDays: readonly Day[];
@@ -42,7 +50,7 @@ interface CaptureStrip {
 
 /** A capture, and the same member's captures on its day and the adjacent days with tracked time. */
 export function useCaptureStrip(parts: StripParts): CaptureStrip {
-  const { filter, timeZone, workedDays, requested, known } = parts;
+  const { filter, choices, timeZone, workedDays, requested, known } = parts;
   const { captureId, takenAt } = requested;
   const isKnown = known !== undefined && known.id === captureId;
   const search = useQuery({
@@ -55,25 +63,44 @@ export function useCaptureStrip(parts: StripParts): CaptureStrip {
   });
   const found = captureId === undefined ? undefined : (search.data ?? undefined);
   const shown = isKnown ? known : found;
-  const days = shown ? daysAround(dayOf(Date.parse(shown.takenAt), timeZone), workedDays) : [];
-  // The page's own query when it shows this person, because its data is already cached.
+  const days = useMemo(
+    () => (shown ? daysAround(dayOf(Date.parse(shown.takenAt), timeZone), workedDays) : []),
+    [shown, timeZone, workedDays],
+  );
+  const ranges = days.map((day) => rangeOfDay(day, timeZone));
+  // The page's own queries when it shows this person, because their data is already cached.
   const narrowed = ofPerson(filter, shown);
   const loaded = useQueries({
-    queries: days.map((day) => capturesQuery(narrowed, rangeOfDay(day, timeZone))),
+    queries: ranges.map((range) => capturesQuery(narrowed, range)),
     combine: putTogether,
   });
+  const work = useQueries({
+    queries: (isFiltered(choices) ? ranges : []).map((range) =>
+      calls.activity.all.queryOptions({
+        input: { ...narrowed.input, ...serializeInterval(range) },
+      }),
+    ),
+    combine: putWorkTogether,
+  });
   const hidden = useHiddenWork(loaded.loadedAtMs);
-  const steps = useMemo(
-    () =>
-      shown &&
-      stepsAround(groupCaptures(withoutHidden(loaded.screenshots, hidden)), shown, timeZone),
-    [loaded, shown, timeZone, hidden],
-  );
+  const steps = useMemo(() => {
+    if (!shown) return undefined;
+    const captures = groupCaptures(withoutHidden(loaded.screenshots, hidden));
+    if (!isFiltered(choices)) return stepsAround(captures, shown, timeZone);
+    const activities = work.activities.filter(({ activity_id: id }) => !hidden.activities.has(id));
+    const matching = new Set(
+      days.flatMap((day) =>
+        matchingCaptures({ hours: hoursOfDay(day, timeZone), captures, activities }, choices),
+      ),
+    );
+    const strip = captures.filter((one) => one.id === shown.id || matching.has(one));
+    return stepsAround(strip, shown, timeZone);
+  }, [loaded, work, shown, days, choices, timeZone, hidden]);
   const isMissing = captureId !== undefined && shown === undefined;
   return {
     steps,
     problem: !isMissing ? undefined : search.isError ? 'failed' : isNone(search.data),
-    isLoading: loaded.isLoading,
+    isLoading: loaded.isLoading || work.isLoading,
     refresh: loaded.refresh,
   };
 }
@@ -92,6 +119,13 @@ function putTogether(days: UseQueryResult<Screenshot[]>[]) {
     refresh: () => {
       for (const { refetch } of days) void refetch({ cancelRefetch: false });
     },
+  };
+}
+
+function putWorkTogether(days: UseQueryResult<ApiReceives['activity']['all']>[]) {
+  return {
+    activities: days.flatMap(({ data }): Activity[] => data?.activities ?? []),
+    isLoading: days.some(({ isPending }) => isPending),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Activity } from '@time-tracker/contract/activity';
-import type { DiaryWindow } from '../windows/diary.ts';
+import type { Capture } from '../../api/capture-groups.ts';
+import { writeDiary, type DiaryParts, type DiaryWindow } from '../windows/diary.ts';
 import type { ViewChoices } from './view-choices.ts';
 
 /** Below this activity, time is listed as low activity. */
@@ -25,6 +26,14 @@ export function matchesFilter(window: DiaryWindow, { only, app }: Filter): boole
     case undefined:
       return true;
   }
+}
+
+/** The captures of a day whose windows are shown. */
+export function matchingCaptures(day: DiaryParts, filter: Filter): Capture[] {
+  return writeDiary(day)
+    .flatMap(({ rows }) => rows.flatMap(({ windows }) => windows))
+    .filter((window) => matchesFilter(window, filter))
+    .flatMap(({ captures }) => captures);
 }
 
 function hasApp({ captures }: DiaryWindow, app: string): boolean {

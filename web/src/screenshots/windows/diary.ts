@@ -30,7 +30,8 @@ export interface DiaryHour {
   rows: DiaryRow[];
 }
 
-interface DiaryParts {
+/** What a day is made of. */
+export interface DiaryParts {
   hours: Hour[];
   captures: Capture[];
   activities: Activity[];
