@@ -17,6 +17,7 @@ export interface HiddenActivity {
   isManual: boolean;
   /** How much of it counts for the activity percent. */
   measuredSeconds: number;
+  activeSeconds: number;
   /** How many images are deleted with it. */
   screenshots: number;
 }
@@ -33,6 +34,7 @@ export function hiddenActivity(activity: Activity, organizationId: number): Hidd
     times: { start, finish },
     isManual: activity.source === 'manual',
     measuredSeconds: activity.measured_seconds,
+    activeSeconds: activity.active_seconds,
   };
 }
 

@@ -19,6 +19,7 @@ function hidden(id: string, start: string, finish: string, more: Partial<HiddenA
     times: { start: at(start), finish: at(finish) },
     isManual: false,
     measuredSeconds: 600,
+    activeSeconds: 60,
     screenshots: 1,
     ...more,
   };
@@ -33,12 +34,16 @@ it('subtracts from a total what lies in its range and filter', () => {
   const one = new Map([hidden('b', '09:10', '09:20')]);
   expect(totalWithoutHidden(total, one, filter, range)).toMatchObject({
     duration: 6900,
+    active_seconds: 1770,
     measured_seconds: 3300,
-    activity: null,
+    activity: 54,
   });
   const partly = { keeps: { start: at('09:18'), finish: at('09:20') } };
   const cut = new Map([hidden('b', '09:10', '09:20', partly)]);
-  expect(totalWithoutHidden(total, cut, filter, range)).toMatchObject({ duration: 7020 });
+  expect(totalWithoutHidden(total, cut, filter, range)).toMatchObject({
+    duration: 7020,
+    activity: null,
+  });
   for (const elsewhere of [{ projectId: site }, { userId: bo }, { organizationId: 8 }]) {
     expect(totalWithoutHidden(total, one, { ...filter, ...elsewhere }, range)).toEqual(total);
   }
@@ -46,8 +51,19 @@ it('subtracts from a total what lies in its range and filter', () => {
   expect(totalWithoutHidden(total, one, filter, later)).toEqual(total);
 });
 
+it('has no percent if too little measured time is left', () => {
+  const little = { ...total, active_seconds: 90, measured_seconds: 630 };
+  const one = new Map([hidden('b', '09:20', '09:30')]);
+  expect(totalWithoutHidden(little, one, filter, range)).toMatchObject({
+    measured_seconds: 30,
+    activity: null,
+  });
+});
+
 it('keeps the percent if what is hidden was not measured', () => {
-  const manual = new Map([hidden('b', '09:20', '09:30', { isManual: true, measuredSeconds: 0 })]);
+  const manual = new Map([
+    hidden('b', '09:20', '09:30', { isManual: true, measuredSeconds: 0, activeSeconds: 0 }),
+  ]);
   expect(totalWithoutHidden(total, manual, filter, range)).toMatchObject({
     duration: 6600,
     measured_seconds: 3600,
@@ -56,7 +72,9 @@ it('keeps the percent if what is hidden was not measured', () => {
 });
 
 it('keeps what was measured if a browser or an import recorded what is hidden', () => {
-  const unmeasured = new Map([hidden('a', '09:00', '09:10', { measuredSeconds: 0 })]);
+  const unmeasured = new Map([
+    hidden('a', '09:00', '09:10', { measuredSeconds: 0, activeSeconds: 0 }),
+  ]);
   const [left] = daysWithoutHidden(sheet, unmeasured, filter, twoDays).groups;
   expect(left).toMatchObject({
     duration: 6600,
@@ -102,11 +120,16 @@ const noHidden = new Map<string, HiddenActivity>();
 it('subtracts from every sum of a sheet: days, members, their projects and the total', () => {
   const deleted = new Map([
     hidden('a', '09:00', '09:10'),
-    hidden('b', '10:00', '10:10', { project_id: site, isManual: true, measuredSeconds: 0 }),
+    hidden('b', '10:00', '10:10', {
+      project_id: site,
+      isManual: true,
+      measuredSeconds: 0,
+      activeSeconds: 0,
+    }),
   ]);
   const left = daysWithoutHidden(sheet, deleted, filter, twoDays);
   expect(left.days.map(({ duration }) => duration)).toEqual([6000, 7200]);
-  expect(left.total).toMatchObject({ duration: 6600, activity: null });
+  expect(left.total).toMatchObject({ duration: 6600, activity: 58 });
   expect(left.groups).toMatchObject([
     {
       name: 'Ada',
@@ -114,7 +137,7 @@ it('subtracts from every sum of a sheet: days, members, their projects and the t
       days: [4200, 1800],
       manual_seconds: 0,
       measured_seconds: 3000,
-      activity: null,
+      activity: 58,
       // Nothing is left of the other project.
       projects: [{ name: 'Atlas', duration: 6000, days: [4200, 1800] }],
     },
@@ -136,7 +159,14 @@ it('subtracts time and images of a person', () => {
   const activities = new Map([hidden('a', '09:00', '09:10', { screenshots: 2 })]);
   const deleted = { activities, images: new Map<string, HiddenImage>() };
   expect(peopleWithoutHidden([person, other], deleted, filter, twoDays)).toEqual([
-    { ...person, duration: 6600, measured_seconds: 3000, activity: null, screenshots: 10 },
+    {
+      ...person,
+      duration: 6600,
+      active_seconds: 1740,
+      measured_seconds: 3000,
+      activity: 58,
+      screenshots: 10,
+    },
     other,
   ]);
 });

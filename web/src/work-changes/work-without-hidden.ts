@@ -1,5 +1,6 @@
 import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
+import { measuredMinimumSeconds } from '@time-tracker/contract/limits';
 import { overlapMs, parseInterval, type SentInterval } from '@time-tracker/contract/time/interval';
 import type { HiddenActivities, HiddenActivity, HiddenImage, HiddenWork } from './hidden-work.ts';
 
@@ -30,7 +31,7 @@ type Days = ApiReceives['activity']['days'];
 type Group = Days['groups'][number];
 type Person = ApiReceives['screenshot']['people']['people'][number];
 
-/** A total without the hidden activities, to the second; without a percent if some of them were measured. */
+/** A total without the hidden activities, to the second; without a percent if a measured one is only shortened. */
 export function totalWithoutHidden<Total extends WorkTotal>(
   total: Total,
   hidden: HiddenActivities,
@@ -141,16 +142,23 @@ export function countHiddenImages(
     .reduce((sum, { screenshots }) => sum + screenshots, alone.length);
 }
 
-/** Only the server knows how active the rest was, and exactly how much of a part was measured. */
+/** Only the server knows how active the rest of a shortened activity is. */
 function percentWithoutHidden(
-  { activity, measured_seconds: measured }: WorkTotal,
+  total: WorkTotal,
   hidden: readonly HiddenActivity[],
   range: SentInterval,
-): Pick<WorkTotal, 'activity' | 'measured_seconds'> {
-  const hiddenMeasured = measuredIn(hidden, range);
+): Pick<WorkTotal, 'activity' | 'active_seconds' | 'measured_seconds'> {
+  const { activity, active_seconds, measured_seconds } = total;
+  const hiddenMeasured = shareIn(hidden, range, 'measuredSeconds');
+  if (hiddenMeasured === 0) return { activity, active_seconds, measured_seconds };
+  const active = Math.max(0, active_seconds - shareIn(hidden, range, 'activeSeconds'));
+  const measured = Math.max(0, measured_seconds - hiddenMeasured);
+  const isKnown = !hidden.some((one) => one.keeps && hiddenMs(one, range) > 0);
   return {
-    activity: hiddenMeasured > 0 ? null : activity,
-    measured_seconds: Math.max(0, measured - hiddenMeasured),
+    activity:
+      isKnown && measured >= measuredMinimumSeconds ? Math.round((100 * active) / measured) : null,
+    active_seconds: active,
+    measured_seconds: measured,
   };
 }
 
@@ -171,12 +179,16 @@ function secondsIn(hidden: readonly HiddenActivity[], range: SentInterval): numb
   return Math.round(hidden.reduce((sum, one) => sum + hiddenMs(one, range), 0) / 1000);
 }
 
-/** The measured seconds of a range that are hidden, spread evenly over each activity. */
-function measuredIn(hidden: readonly HiddenActivity[], range: SentInterval): number {
+/** The measured or active seconds of a range that are hidden, spread evenly over each activity. */
+function shareIn(
+  hidden: readonly HiddenActivity[],
+  range: SentInterval,
+  key: 'measuredSeconds' | 'activeSeconds',
+): number {
   return Math.round(
     hidden.reduce((sum, one) => {
       const { start, end } = parseInterval(one.times);
-      return sum + (one.measuredSeconds * hiddenMs(one, range)) / (end - start);
+      return sum + (one[key] * hiddenMs(one, range)) / (end - start);
     }, 0),
   );
 }

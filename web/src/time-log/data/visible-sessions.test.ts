@@ -35,6 +35,7 @@ function hidden(id: string, start: string, finish: string, more: Partial<HiddenA
     times: { start: at(start), finish: at(finish) },
     isManual: false,
     measuredSeconds: 600,
+    activeSeconds: 300,
     screenshots: 0,
     ...more,
   };
