@@ -134,6 +134,14 @@ test('totals say that they are not those of the filters', { tag: '@full' }, asyn
   await expect(note).toBeVisible();
 });
 
+test('the number of a sample says of how many', { tag: '@full' }, async ({ page }) => {
+  const numbers = page.getByRole('definition');
+  await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}`);
+  await expect(numbers).toHaveText(['01:30:00', '23 %', '9']);
+  await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}&sampling=2`);
+  await expect(numbers).toHaveText(['01:30:00', '23 %', '5 of 9']);
+});
+
 test(
   'on a phone the choices that are rarely used are behind the button of the filters',
   { tag: '@full' },

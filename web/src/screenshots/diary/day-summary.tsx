@@ -18,7 +18,7 @@ interface DaySummaryProps {
   total: ApiReceives['activity']['all']['total'] | undefined;
   /** Keeps the space of the totals. */
   isLoading: boolean;
-  /** Only images that the sampling keeps; undefined while unknown. */
+  /** Undefined while unknown. */
   images: ImageCount | undefined;
   /** Whether only a part of what is counted is shown. */
   isNarrowed: boolean;
@@ -57,13 +57,19 @@ export function DaySummary(props: DaySummaryProps) {
           />
           <DayNumber
             label={t`Screenshots`}
-            value={images ? formatNumber(images.shown) : '–'}
+            value={images ? countText(images) : '–'}
             aside={images?.removed ? t`${removed} removed` : undefined}
           />
         </dl>
       )}
     </div>
   );
+}
+
+/** `42`, or `6 of 42` of a sample. */
+function countText({ shown, all }: ImageCount): string {
+  const [number, count] = [formatNumber(shown), formatNumber(all)];
+  return shown === all ? number : t`${number} of ${count}`;
 }
 
 function DayNumber({ label, value, aside }: { label: string; value: ReactNode; aside?: string }) {

@@ -36,10 +36,13 @@ export interface DiaryFilter {
   isLive: boolean;
 }
 
-/** Images of a range, one for each monitor: existing ones, and removed ones. */
+/** Images of a range, one for each monitor. */
 export interface ImageCount {
+  /** Existing ones, and removed ones; with sampling, of the sample. */
   shown: number;
   removed: number;
+  /** Existing ones, without sampling. */
+  all: number;
 }
 
 /** The screenshots of a part. Sampling depends on the whole range. */
@@ -170,8 +173,15 @@ export function useRangeOutline(filter: DiaryFilter, timeZone: string, isWanted:
     }),
   );
   const newest = useQuery({ ...newestQuery(filter), refetchInterval, enabled: isWanted });
+  // The same query without sampling.
+  const all = useQuery({
+    ...newestQuery({ ...filter, sampling: undefined }),
+    refetchInterval,
+    enabled: isWanted,
+  });
   const { activities: hidden } = useHiddenWork(days.dataUpdatedAt);
   const hiddenOfNewest = useHiddenWork(newest.dataUpdatedAt);
+  const hiddenOfAll = useHiddenWork(all.dataUpdatedAt);
   const { data } = days;
   const outline = useMemo(
     () => data && daysWithoutHidden(data, hidden, filterOf(input), input),
@@ -180,7 +190,11 @@ export function useRangeOutline(filter: DiaryFilter, timeZone: string, isWanted:
   return {
     days,
     outline,
-    images: newest.data && imagesWithoutHidden(newest.data, hiddenOfNewest, input),
+    images: newest.data &&
+      all.data && {
+        ...imagesWithoutHidden(newest.data, hiddenOfNewest, input),
+        all: imagesWithoutHidden(all.data, hiddenOfAll, input).shown,
+      },
   };
 }
 
@@ -188,7 +202,7 @@ function imagesWithoutHidden(
   { total, removed = 0 }: ApiReceives['screenshot']['all'],
   hidden: HiddenWork,
   input: DiaryFilter['input'],
-): ImageCount {
+): Omit<ImageCount, 'all'> {
   const hiddenCount = countHiddenImages(hidden, filterOf(input), input);
   return { shown: Math.max(0, total - removed - hiddenCount), removed };
 }
