@@ -134,6 +134,23 @@ test('totals say that they are not those of the filters', { tag: '@full' }, asyn
   await expect(note).toBeVisible();
 });
 
+test('a partly manual tile says how much is manual', { tag: '@full' }, async ({ page }) => {
+  const other = await createTeam(stack.url, 'Manual');
+  const { owner, projectId } = other;
+  const fourMs = tenMs + 4 * minuteMs;
+  await recordCaptures(stack.url, owner, projectId, [
+    { startMs: tenMs, seconds: 240, captures: [{ takenMs: tenMs + minuteMs }] },
+  ]);
+  const manual = { projectId, activePercent: null, source: 'manual', note: 'Call' } as const;
+  await recordWork(stack.url, owner, [{ ...manual, start: fourMs, end: tenMs + 20 * minuteMs }]);
+  await openScreenshots(page, stack.url, owner, `day=${day}&only=manual&order=earliest`);
+  const tiles = page.locator('[id^=window-]');
+  await expect(tiles).toHaveCount(2);
+  await expect(tiles.first()).toContainText('Manual 6m · Editor');
+  await expect(tiles.last()).toHaveText(/Manual time.*10m worked$/);
+  await expect(tiles.last()).not.toContainText('Manual 10m');
+});
+
 test('the number of a sample says of how many', { tag: '@full' }, async ({ page }) => {
   const numbers = page.getByRole('definition');
   await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}`);

@@ -11,7 +11,7 @@ import type { DiaryWindow } from '../windows/diary.ts';
 import { isSameLook } from '../windows/same-look-runs.ts';
 import type { DiarySettings } from './diary-settings.ts';
 import { TileMinutes } from './tile-minutes.tsx';
-import { workText } from './work-text.ts';
+import { withManual, workText } from './work-text.ts';
 import classes from './window-tile.module.css';
 
 interface CaptureTileProps {
@@ -27,6 +27,7 @@ export function CaptureTile({ id, window, view, onExpired }: CaptureTileProps) {
   const cover = window.captures.findLast(hasImage) ?? window.captures.at(-1);
   if (!cover) return null;
   const screen = cover.screens.find(({ url }) => url !== null) ?? cover.screens[0];
+  const app = screen.app ?? (screen.surface ? sourceLabel('browser') : t`Unknown app`);
   const work = workText(window, view.projectName(cover.projectId));
   return (
     <button
@@ -52,9 +53,7 @@ export function CaptureTile({ id, window, view, onExpired }: CaptureTileProps) {
           {work}
         </span>
       )}
-      <span className={classes.app}>
-        {screen.app ?? (screen.surface ? sourceLabel('browser') : t`Unknown app`)}
-      </span>
+      <span className={classes.app}>{withManual(app, [window])}</span>
     </button>
   );
 }

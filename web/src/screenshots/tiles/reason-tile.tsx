@@ -19,7 +19,7 @@ import type { DiarySettings } from './diary-settings.ts';
 import type { NoScreenshotReason, ReasonKind } from '../windows/no-screenshot-reason.ts';
 import { ShareNow } from './share-now.tsx';
 import { TileMinutes } from './tile-minutes.tsx';
-import { workText } from './work-text.ts';
+import { withManual, workText } from './work-text.ts';
 import classes from './window-tile.module.css';
 
 const icons: Record<ReasonKind, Icon> = {
@@ -81,7 +81,7 @@ export function ReasonTile({ id, window, userId, reason, view }: ReasonTileProps
           {work}
         </span>
       )}
-      <span className={classes.app}>{t`${worked} worked`}</span>
+      <span className={classes.app}>{withManual(t`${worked} worked`, [window])}</span>
       {tip}
     </div>
   );

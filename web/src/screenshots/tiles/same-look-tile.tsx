@@ -8,7 +8,7 @@ import type { WindowRun } from '../windows/same-look-runs.ts';
 import type { DiarySettings } from './diary-settings.ts';
 import { TileCheckbox } from './tile-checkbox.tsx';
 import { TileMinutes } from './tile-minutes.tsx';
-import { workText } from './work-text.ts';
+import { withManual, workText } from './work-text.ts';
 import classes from './window-tile.module.css';
 
 interface SameLookTileProps {
@@ -80,7 +80,7 @@ export function SameLookTile({ run, userId, view }: SameLookTileProps) {
             {work}
           </span>
         )}
-        <span className={classes.app}>{appNames(run)}</span>
+        <span className={classes.app}>{withManual(appNames(run), run)}</span>
       </button>
       {selection && (
         <TileCheckbox
