@@ -67,7 +67,7 @@ export function MyDay({ present, clockAheadMs, timeZone, linkTo }: MyDayProps) {
             <StripHours day={day} timeZone={timeZone} />
           </div>
           <Gaps
-            gaps={gapsOf(me.windows, idleFrom(me.timer, Date.parse(present.now)))}
+            gaps={gapsOf(me, idleFrom(me.timer, Date.parse(present.now)))}
             timeZone={timeZone}
             linkToAdd={(add) => linkTo(paths.timeLog, { range: todayOf(nowMs, timeZone) }, { add })}
           />
