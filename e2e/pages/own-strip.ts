@@ -28,6 +28,12 @@ export async function touchDragOnStrip(page: Page, from: string, to: string): Pr
   await cdp.detach();
 }
 
+/** Taps the first strip at a time of the day. */
+export async function tapOnStrip(page: Page, clock: string): Promise<void> {
+  const { x, y } = await pointsOf(page);
+  await page.touchscreen.tap(x(clock), y);
+}
+
 async function touch(
   cdp: CDPSession,
   type: 'touchStart' | 'touchMove' | 'touchEnd',

@@ -6,7 +6,7 @@ import { dayBack } from '../data/known-days.ts';
 import { recordWork, workOn } from '../data/known-work.ts';
 import { addProject, createTeam, invite, type Team } from '../data/team.ts';
 import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
-import { dragOnStrip, ownStrip, touchDragOnStrip } from '../pages/own-strip.ts';
+import { dragOnStrip, ownStrip, tapOnStrip, touchDragOnStrip } from '../pages/own-strip.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 
@@ -75,6 +75,29 @@ async function addByDrag(page: Page, drag: typeof dragOnStrip): Promise<void> {
   await addForm(page).getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('Added 1h.').first()).toBeVisible();
 }
+
+test.describe('by tap', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a strip opens recorded time, and nothing in a gap', { tag: '@full' }, async ({ page }) => {
+    const team = await createTeam(stack.url);
+    const noor = await invite(stack.url, team, 'Noor', 'member');
+    await recordWork(stack.url, noor, [
+      span(team.projectId, '08:00', '08:30'),
+      span(team.projectId, '09:40', '10:30'),
+    ]);
+    await openLog(page, stack.url, team.owner, `day=${day}&member=${noor.id}`);
+    await expect(sessionsOn(page)).toHaveCount(2);
+    const opened: string[] = [];
+    page.on('framenavigated', (frame) => {
+      opened.push(new URL(frame.url()).searchParams.get('at')?.slice(11, 13) ?? '');
+    });
+    await tapOnStrip(page, '09:05');
+    await tapOnStrip(page, '10:05');
+    await expect(page.getByRole('heading', { level: 1, name: 'Screenshots' })).toBeVisible();
+    expect(opened).toEqual(['10']);
+  });
+});
 
 test('others have no own strip in a list of one person', { tag: '@full' }, async ({ page }) => {
   const team = await createTeam(stack.url);

@@ -10,6 +10,8 @@ import classes from './strip-chart.module.css';
 
 /** Parts have a minimum width: a minute of a day would be invisible on a phone. */
 const drawn = { width: 1000, height: 24, leastWidth: 4 };
+/** How near a finger or the mouse has to be to recorded time. */
+const reachPx = 6;
 
 interface PersonStripProps {
   strip: DayStrip;
@@ -21,8 +23,8 @@ interface PersonStripProps {
 }
 
 /**
- * The hours of one person. A click opens the screenshots of that moment; the keyboard reaches them from
- * each session below.
+ * The hours of one person. A click on recorded time opens the screenshots of that moment; the keyboard
+ * reaches them from each session below.
  */
 export function PersonStrip(props: PersonStripProps) {
   const { strip, marks, day, timeZone, onOpen } = props;
@@ -37,6 +39,15 @@ export function PersonStrip(props: PersonStripProps) {
       viewBox={`0 0 ${drawn.width} ${drawn.height}`}
       preserveAspectRatio="none"
       aria-hidden
+      // Not of each session: phones move a tap beside it to its middle.
+      onClick={({ currentTarget, clientX }) => {
+        const { left, width } = currentTarget.getBoundingClientRect();
+        const msPerPx = (day.end - day.start) / width;
+        const atMs = day.start + (clientX - left) * msPerPx;
+        const workedMs = workedNear(atMs, strip.sessions, reachPx * msPerPx);
+        if (workedMs === undefined) return;
+        onOpen(strip.userId, Math.min(Math.max(workedMs, day.start), day.end - 1));
+      }}
     >
       {marks.map((mark) => (
         <line
@@ -68,13 +79,6 @@ export function PersonStrip(props: PersonStripProps) {
             height={drawn.height}
             fill="transparent"
             className={classes.session}
-            onClick={({ currentTarget, clientX }) => {
-              const box = currentTarget.getBoundingClientRect();
-              const part = Math.min(1, Math.max(0, (clientX - box.left) / box.width));
-              const { start, end } = parseInterval(session);
-              const atMs = start + part * (end - 1 - start);
-              onOpen(strip.userId, Math.min(Math.max(atMs, day.start), day.end - 1));
-            }}
           >
             <title>{sessionTooltip(session, timeZone)}</title>
           </rect>
@@ -82,6 +86,20 @@ export function PersonStrip(props: PersonStripProps) {
       })}
     </svg>
   );
+}
+
+/** The nearest instant of the sessions, if it is near enough. */
+function workedNear(
+  atMs: number,
+  sessions: readonly WorkSession[],
+  reachMs: number,
+): number | undefined {
+  const farMs = (one: number) => Math.abs(one - atMs);
+  const [nearest] = sessions
+    .map(parseInterval)
+    .map(({ start, end }) => Math.min(Math.max(atMs, start), end - 1))
+    .sort((a, b) => farMs(a) - farMs(b));
+  return nearest !== undefined && farMs(nearest) <= reachMs ? nearest : undefined;
 }
 
 function sessionTooltip(session: WorkSession, timeZone: string): string {
