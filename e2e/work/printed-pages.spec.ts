@@ -140,6 +140,11 @@ test(
     await expect(listed('Page 1: entries 1 to 10')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(listed('Page 1: entries 1 to 10')).toBeVisible();
+    // The dots of projects in the legend and in the entries keep their color.
+    for (const list of [page.getByRole('figure'), page.getByRole('listitem')]) {
+      const dot = list.locator('span[style^=background]:visible').first();
+      await expect(dot).toHaveCSS('print-color-adjust', 'exact');
+    }
     await page.emulateMedia({ media: 'screen' });
     await pages.getByRole('button', { name: 'Older' }).click();
     await page.emulateMedia({ media: 'print' });
