@@ -4,7 +4,7 @@ import type { Interval, SentInterval } from '@time-tracker/contract/time/interva
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { activityPercentOf } from '../work-time/activity-percent.ts';
+import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import { listActivities, type ListedActivity } from './activity-store.ts';
 import { sumWork } from '../work-time/work-totals.ts';
 

@@ -7,7 +7,7 @@ import {
   type VisibleWork,
   type WorkFilter,
 } from '../access/visible-work.ts';
-import { activityPercentOf } from '../work-time/activity-percent.ts';
+import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import type { Database, Tx } from '../database/database.ts';
 import type { Page } from '../database/list-page.ts';
 import type { Keyring } from '../files/keyring.ts';

@@ -3,7 +3,7 @@ import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { activityPercentOf } from './activity-percent.ts';
+import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import { planReads, type GroupedBy } from '../totals/plan-reads.ts';
 import { workTotals } from '../totals/totals-source.ts';
 import { sumSegments, type WorkSumRow } from './work-totals-store.ts';

@@ -1,6 +1,6 @@
 import type { WorkTotal } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
-import { measuredMinimumSeconds } from '@time-tracker/contract/limits';
+import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import { overlapMs, parseInterval, type SentInterval } from '@time-tracker/contract/time/interval';
 import type { HiddenActivities, HiddenActivity, HiddenImage, HiddenWork } from './hidden-work.ts';
 
@@ -155,8 +155,7 @@ function percentWithoutHidden(
   const measured = Math.max(0, measured_seconds - hiddenMeasured);
   const isKnown = !hidden.some((one) => one.keeps && hiddenMs(one, range) > 0);
   return {
-    activity:
-      isKnown && measured >= measuredMinimumSeconds ? Math.round((100 * active) / measured) : null,
+    activity: isKnown ? activityPercentOf(active, measured) : null,
     active_seconds: active,
     measured_seconds: measured,
   };

@@ -1,4 +1,4 @@
-import { measuredMinimumSeconds } from '@time-tracker/contract/limits';
+import { measuredMinimumSeconds } from './limits.ts';
 
 /**
  * Active share of measured seconds in whole percent, halves rounded up. Null if too little was
