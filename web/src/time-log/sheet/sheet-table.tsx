@@ -148,7 +148,8 @@ function SheetHead({ dates, today }: { dates: readonly Day[]; today: Day }) {
             className={classes.number}
             aria-current={date === today ? 'date' : undefined}
           >
-            <span className={classes.weekday}>{formatWeekday(date)}</span> {formatDayAndMonth(date)}
+            <span className={classes.weekday}>{formatWeekday(date)}</span>{' '}
+            <span className={classes.date}>{formatDayAndMonth(date)}</span>
           </th>
         ))}
         <th scope="col" className={classes.number}>
