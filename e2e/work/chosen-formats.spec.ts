@@ -67,21 +67,23 @@ async function expectTimesBeforeWorked(page: Page): Promise<void> {
 /** A date of the range has no line break. */
 async function expectOneLine(page: Page, date: string): Promise<void> {
   const button = page.getByRole('group', { name: 'Range' }).getByRole('button', { name: date });
-  await expect(button).toBeVisible();
-  const tops = await button.evaluate((root, text) => {
-    const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    while (nodes.nextNode()) {
-      const { currentNode: node } = nodes;
-      const start = node.textContent?.indexOf(text) ?? -1;
-      if (start < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, start);
-      range.setEnd(node, start + text.length);
-      return [...new Set([...range.getClientRects()].map(({ top }) => top))];
-    }
-    return [];
-  }, date);
-  expect(tops, date).toHaveLength(1);
+  const lines = () => button.evaluate(countLines, date);
+  await expect.poll(lines, date).toBe(1);
+}
+
+/** How many lines a text inside an element has; 0 if it is not shown. */
+function countLines(root: Element, text: string): number {
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const { currentNode: node } = nodes;
+    const start = node.textContent?.indexOf(text) ?? -1;
+    if (start < 0) continue;
+    const range = document.createRange();
+    range.setStart(node, start);
+    range.setEnd(node, start + text.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  }
+  return 0;
 }
 
 async function boxOf(locator: Locator) {
