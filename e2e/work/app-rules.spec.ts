@@ -5,6 +5,7 @@ import { from, to, zone } from '../data/apps-numbers.ts';
 import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
 import { clock, percent } from '../pages/shown-numbers.ts';
+import { boxOf } from '../pages/shown-box.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { invite, openAs } from '../data/team.ts';
@@ -194,13 +195,6 @@ test(
     await expect(rules.locator('input[value=unsaved]')).toHaveCount(0);
   },
 );
-
-async function boxOf(locator: Locator) {
-  await expect(locator).toBeVisible();
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('Not on the page.');
-  return box;
-}
 
 async function openApps(page: Page, account: Account): Promise<void> {
   await openAs(page, stack.url, account, `/dashboard/apps?${range}`);

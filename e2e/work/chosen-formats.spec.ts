@@ -3,6 +3,7 @@ import { hourMs } from '@time-tracker/contract/time/durations';
 import { recordWork, workOn } from '../data/known-work.ts';
 import { dayBack } from '../data/known-days.ts';
 import { createTeam, openAs } from '../data/team.ts';
+import { boxOf } from '../pages/shown-box.ts';
 import { test } from '../stack/shared-stack.ts';
 
 const day = dayBack(2);
@@ -84,13 +85,6 @@ function countLines(root: Element, text: string): number {
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   }
   return 0;
-}
-
-async function boxOf(locator: Locator) {
-  await expect(locator).toBeVisible();
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('Not on the page.');
-  return box;
 }
 
 /** In one line, and none over the next one. */
