@@ -256,18 +256,15 @@ test('a role that can do nothing but own its database gets it back, row by row',
   await expect(move(back, next)).rejects.toThrow(/is of a newer version/);
   await ask({ connectionString: back }, `delete from migrations where name = '9999-later.sql'`);
   // A server that is started meanwhile waits, and does not start on what was moved.
-  const started = Promise.withResolvers<string>();
   const lines: string[] = [];
   const info = (line: unknown) => void lines.push(String(line));
-  const onLine = (line: string) => {
-    if (!line.startsWith('Comparing')) return;
-    startOn(back, { log: { info } }).then(
-      () => started.resolve('started'),
-      (error: unknown) => started.resolve(String(error)),
-    );
+  let started: Promise<string> | undefined;
+  // At the first line, so that it waits before the move ends, however slowly it starts.
+  const onLine = () => {
+    started ??= startOn(back, { log: { info } }).then(() => 'started', String);
   };
   await move(back, next, { onLine });
-  expect(await started.promise).toMatch(/This database was moved to/);
+  expect(await started).toMatch(/This database was moved to/);
   expect(lines).toEqual([expect.stringContaining('The database is being moved')]);
   expect(await look(asSuperuser(next))).toEqual(before);
   await goBack(back);
