@@ -1,10 +1,10 @@
+import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import type { Activity } from '@time-tracker/contract/activity';
 import { unpagedMax } from '@time-tracker/contract/limits';
 import type { Interval, SentInterval } from '@time-tracker/contract/time/interval';
 import { makeDisjoint } from '../access/disjoint-work.ts';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import { listActivities, type ListedActivity } from './activity-store.ts';
 import { sumWork } from '../work-time/work-totals.ts';
 

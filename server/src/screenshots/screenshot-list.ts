@@ -1,3 +1,4 @@
+import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
 import type { Interval, SentInterval } from '@time-tracker/contract/time/interval';
 import { scopeOf, type Actor, type Call } from '../access/actor.ts';
@@ -7,7 +8,6 @@ import {
   type VisibleWork,
   type WorkFilter,
 } from '../access/visible-work.ts';
-import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import type { Database, Tx } from '../database/database.ts';
 import type { Page } from '../database/list-page.ts';
 import type { Keyring } from '../files/keyring.ts';

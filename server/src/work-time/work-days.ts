@@ -1,9 +1,9 @@
+import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import type { WorkTotal } from '@time-tracker/contract/activity';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
-import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import { planReads, type GroupedBy } from '../totals/plan-reads.ts';
 import { workTotals } from '../totals/totals-source.ts';
 import { sumSegments, type WorkSumRow } from './work-totals-store.ts';

@@ -7,7 +7,7 @@ import type { RecordableProject } from '@time-tracker/contract/timer/timer';
 import { calls } from '../api/client.ts';
 import { useListState } from '../api/list-state.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { OpenPagesOf } from '../routing/open-pages.tsx';
+import { PageAccessProvider } from '../routing/page-access-provider.tsx';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { formatDateTime } from '../language/format.ts';
 import { rulesSummary, viewerRolesLabel } from '../timer/consent/rules-text.ts';
@@ -71,9 +71,9 @@ function columnsFor(timeZone: string, projects: readonly RecordableProject[]): C
         const id = projectOf(consent)?.project_id;
         if (id === undefined) return name;
         return (
-          <OpenPagesOf organizationId={organizationId}>
+          <PageAccessProvider organizationId={organizationId}>
             <ProjectLink id={id} name={name} />
-          </OpenPagesOf>
+          </PageAccessProvider>
         );
       },
     },

@@ -6,7 +6,7 @@ import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
-import { OpenPagesOf } from '../routing/open-pages.tsx';
+import { PageAccessProvider } from '../routing/page-access-provider.tsx';
 import { paths } from '../routing/paths.ts';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
@@ -107,14 +107,14 @@ function RecordedPanels() {
   return organizations.map((organization, index) => {
     const list = projects[index]?.data ?? [];
     return (
-      <OpenPagesOf key={organization.id} organizationId={organization.id}>
+      <PageAccessProvider key={organization.id} organizationId={organization.id}>
         <RecordedPanel
           organization={organization}
           ownId={user.id}
           own={ownIntervals(list, all, user.id)}
           others={othersIntervals(list, all, user.id)}
         />
-      </OpenPagesOf>
+      </PageAccessProvider>
     );
   });
 }

@@ -9,7 +9,7 @@ import { useListState } from '../api/list-state.ts';
 import { selectOrganization, useOrganizationChoice } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../routing/paths.ts';
-import { OpenPagesOf } from '../routing/open-pages.tsx';
+import { PageAccessProvider } from '../routing/page-access-provider.tsx';
 import { PersonLink } from '../routing/person-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { EmptyNotice } from '../ui/empty-notice.tsx';
@@ -93,9 +93,9 @@ function columnsFor({ ownId, timeZone, nowMs, nameOf }: Reader): Column<Screensh
       label: t`Viewer`,
       isTitle: true,
       render: ({ viewer, organization_id: organizationId }) => (
-        <OpenPagesOf organizationId={organizationId}>
+        <PageAccessProvider organizationId={organizationId}>
           <PersonLink id={viewer.id} name={viewer.name} />
-        </OpenPagesOf>
+        </PageAccessProvider>
       ),
     },
     { key: 'what', label: t`Viewed`, isPlain: true, render: screenshotViewLabel },

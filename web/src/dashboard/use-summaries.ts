@@ -9,8 +9,8 @@ import type { WorkFiltersInAddress } from '../filters/use-work-filters.ts';
 import { readWhose } from '../filters/work-filters.ts';
 
 /** `start` of the windows that end now, and of the previous ones for the trend. */
-const ofNow = 1;
-const ofBefore = 2;
+const currentStart = 1;
+const previousStart = 2;
 /** Previous windows change only because time passes. */
 const previousWindowsIntervalMs = 10 * minuteMs;
 
@@ -52,7 +52,8 @@ export function prefetchSummaries(queryClient: QueryClient, search: URLSearchPar
     project_id: projectId ?? null,
     user_id: userId ?? null,
   };
-  for (const start of [ofNow, ofBefore]) prefetchQuery(queryClient, summaryQuery(scope, start));
+  for (const start of [currentStart, previousStart])
+    prefetchQuery(queryClient, summaryQuery(scope, start));
 }
 
 /**
@@ -60,14 +61,14 @@ export function prefetchSummaries(queryClient: QueryClient, search: URLSearchPar
  * failed to load. `paceMs` returns their refetch interval.
  */
 export function useSummaries(scope: SummaryScope, paceMs: () => number) {
-  // One query each: when useQueries subscribes, it renders what arrived before only after the next paint.
+  // Not useQueries: it shows data that arrived before it subscribed only after the next paint.
   const current = useQuery({
-    ...summaryQuery(scope, ofNow),
+    ...summaryQuery(scope, currentStart),
     placeholderData: keepPreviousData<ActivitySummary>,
     refetchInterval: paceMs,
   });
   const before = useQuery({
-    ...summaryQuery(scope, ofBefore),
+    ...summaryQuery(scope, previousStart),
     placeholderData: keepPreviousData<ActivitySummary>,
     refetchInterval: ({ state }) =>
       state.status === 'error' ? retryIntervalMs : previousWindowsIntervalMs,

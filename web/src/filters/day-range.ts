@@ -185,10 +185,10 @@ export function daysOf({ first, last }: DayRange): Day[] {
 
 /** `16/11/2026 – 20/11/2026`, or the one day. */
 export function rangeDates({ first, last }: Pick<DayRange, 'first' | 'last'>): string {
-  return first === last ? dateOf(first) : `${dateOf(first)} – ${dateOf(last)}`;
+  return first === last ? dateText(first) : `${dateText(first)} – ${dateText(last)}`;
 }
 
-export function dateOf(day: Day): string {
+export function dateText(day: Day): string {
   return formatDate(`${day}T00:00:00Z`, 'UTC');
 }
 

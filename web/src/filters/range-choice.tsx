@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import { lazyPart } from '../routing/lazy-part.tsx';
 import { useAfterFirstPaint } from '../ui/after-first-paint.ts';
-import { dateOf, rangePresetLabel, stepRange, unitOf, type DayRange } from './day-range.ts';
+import { dateText, rangePresetLabel, stepRange, unitOf, type DayRange } from './day-range.ts';
 import classes from './range-choice.module.css';
 import { rangeZoneLabel } from './range-zone.ts';
 import type { WorkFiltersInAddress } from './use-work-filters.ts';
@@ -116,11 +116,11 @@ export function RangeChoice({ address }: RangeChoiceProps) {
 function Dates({ range: { first, last } }: { range: DayRange }) {
   return (
     <span className={classes.dates}>
-      <span className={classes.date}>{dateOf(first)}</span>
+      <span className={classes.date}>{dateText(first)}</span>
       {first !== last && (
         <>
           {' – '}
-          <span className={classes.date}>{dateOf(last)}</span>
+          <span className={classes.date}>{dateText(last)}</span>
         </>
       )}
     </span>

@@ -20,7 +20,7 @@ import { useFormatKey } from '../language/format-choice.ts';
 import { paths } from '../routing/paths.ts';
 import { AfterStartNotice } from '../timer/record-here/after-start-notice.tsx';
 import { preloadLater } from '../routing/lazy-part.tsx';
-import { OpenPagesOf } from '../routing/open-pages.tsx';
+import { PageAccessProvider } from '../routing/page-access-provider.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { loadTooltip } from '../ui/lazy-tooltip.tsx';
 import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
@@ -80,11 +80,11 @@ export function MainLayout() {
           <ImagesNotice />
           <Frame layout={layout} titleTarget={titleTarget}>
             <PeopleColors>
-              <OpenPagesOf>
+              <PageAccessProvider>
                 <Suspense>
                   <Outlet />
                 </Suspense>
-              </OpenPagesOf>
+              </PageAccessProvider>
             </PeopleColors>
           </Frame>
         </div>

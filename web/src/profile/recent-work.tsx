@@ -17,7 +17,7 @@ import { FinishText } from '../ui/time/finish-text.tsx';
 import { InstantText } from '../ui/time/instant-text.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { paths } from '../routing/paths.ts';
-import { OpenPagesOf } from '../routing/open-pages.tsx';
+import { PageAccessProvider } from '../routing/page-access-provider.tsx';
 import { ProjectLink } from '../routing/project-link.tsx';
 import { TextLink } from '../routing/text-link.tsx';
 import { DayHeading } from '../ui/time/day-heading.tsx';
@@ -181,9 +181,9 @@ function ProjectName({ session, organizationId }: ProjectNameProps) {
   const { project_id: id, project_name: name } = session;
   if (organizationId === undefined) return name;
   return (
-    <OpenPagesOf organizationId={organizationId}>
+    <PageAccessProvider organizationId={organizationId}>
       <ProjectLink id={id} name={name} />
-    </OpenPagesOf>
+    </PageAccessProvider>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useOpenPages } from './open-pages.tsx';
+import { usePageAccess } from './page-access-provider.tsx';
 import { paths } from './paths.ts';
 import { TextLink } from './text-link.tsx';
 
@@ -10,7 +10,7 @@ interface PersonLinkProps {
 
 /** The name of a person, as a link to their page if the viewer may open it. Inherits the font. */
 export function PersonLink({ id, name }: PersonLinkProps) {
-  const { mayOpenPerson, onOpen } = useOpenPages();
+  const { mayOpenPerson, onOpen } = usePageAccess();
   if (id === null || !mayOpenPerson(id)) return <>{name}</>;
   return (
     <TextLink to={paths.person(id)} inherit onClick={onOpen}>

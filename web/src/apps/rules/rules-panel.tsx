@@ -14,7 +14,7 @@ import { ratingLabel } from '../app-ratings.ts';
 import type { AppFilter } from '../use-app-time.ts';
 import { moveRule, problemsOf, targetLabel, toDraft, toRule, type DraftRule } from './rule-list.ts';
 import { RuleRow } from './rule-row.tsx';
-import { forgetUnsaved, isSame, keepUnsaved, readUnsaved } from './unsaved-rules.ts';
+import { forgetUnsaved, areSameRules, keepUnsaved, readUnsaved } from './unsaved-rules.ts';
 import classes from './rules-panel.module.css';
 
 interface RulesPanelProps {
@@ -106,7 +106,7 @@ function useDrafts(rules: readonly AppRule[], organizationId: number) {
       setDrafts(changed);
       keepUnsaved(place, rules, changed);
     },
-    isChanged: !isSame(drafts.map(toRule), rules),
+    isChanged: !areSameRules(drafts.map(toRule), rules),
     onSaved: () => forgetUnsaved(place),
   };
 }

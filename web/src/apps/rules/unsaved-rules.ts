@@ -2,28 +2,28 @@ import type { AppRule } from '@time-tracker/contract/app';
 import { readStored, removeStored, saveStored } from '../../api/browser-storage.ts';
 import { toRule, type DraftRule } from './rule-list.ts';
 
-/** Whose rules are edited. */
+/** Who edits the rules of which organization. */
 export interface RulesPlace {
   userId: number;
   organizationId: number;
 }
 
 interface Unsaved {
-  /** The rules that were edited. */
-  from: readonly AppRule[];
+  /** The saved rules that the edits began with. */
+  saved: readonly AppRule[];
   drafts: readonly DraftRule[];
 }
 
 const keyOf = ({ userId, organizationId }: RulesPlace) =>
   `unsavedRules:${userId}:${organizationId}`;
 
-/** The edited rules that this browser keeps. Undefined without any, or if `rules` are no longer the edited ones. */
+/** The edited rules that this browser keeps. Undefined without any, or if other rules were saved since. */
 export function readUnsaved(
   place: RulesPlace,
   rules: readonly AppRule[],
 ): readonly DraftRule[] | undefined {
   const unsaved = parseUnsaved(readStored(keyOf(place)));
-  return unsaved && isSame(unsaved.from, rules) ? unsaved.drafts : undefined;
+  return unsaved && areSameRules(unsaved.saved, rules) ? unsaved.drafts : undefined;
 }
 
 /** Keeps edited rules in this browser until they are saved or discarded. */
@@ -32,15 +32,15 @@ export function keepUnsaved(
   rules: readonly AppRule[],
   drafts: readonly DraftRule[],
 ): void {
-  if (isSame(drafts.map(toRule), rules)) return forgetUnsaved(place);
-  saveStored(keyOf(place), JSON.stringify({ from: rules, drafts } satisfies Unsaved));
+  if (areSameRules(drafts.map(toRule), rules)) return forgetUnsaved(place);
+  saveStored(keyOf(place), JSON.stringify({ saved: rules, drafts } satisfies Unsaved));
 }
 
 export function forgetUnsaved(place: RulesPlace): void {
   removeStored(keyOf(place));
 }
 
-export function isSame(some: readonly AppRule[], others: readonly AppRule[]): boolean {
+export function areSameRules(some: readonly AppRule[], others: readonly AppRule[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
 }
 
@@ -55,8 +55,8 @@ function parseUnsaved(text: string | null): Unsaved | undefined {
 
 function isUnsaved(value: unknown): value is Unsaved {
   if (typeof value !== 'object' || value === null) return false;
-  const { from, drafts } = value as Record<string, unknown>;
-  return Array.isArray(from) && Array.isArray(drafts) && drafts.every(isDraft);
+  const { saved, drafts } = value as Record<string, unknown>;
+  return Array.isArray(saved) && Array.isArray(drafts) && drafts.every(isDraft);
 }
 
 function isDraft(value: unknown): value is DraftRule {

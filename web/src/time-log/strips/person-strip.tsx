@@ -39,7 +39,7 @@ export function PersonStrip(props: PersonStripProps) {
       viewBox={`0 0 ${drawn.width} ${drawn.height}`}
       preserveAspectRatio="none"
       aria-hidden
-      // Not of each session: phones move a tap beside it to its middle.
+      // On the whole strip, not on each session: phones move a tap beside it to its middle.
       onClick={({ currentTarget, clientX }) => {
         const { left, width } = currentTarget.getBoundingClientRect();
         const msPerPx = (day.end - day.start) / width;
@@ -94,12 +94,12 @@ function workedNear(
   sessions: readonly WorkSession[],
   reachMs: number,
 ): number | undefined {
-  const farMs = (one: number) => Math.abs(one - atMs);
+  const distanceMs = (one: number) => Math.abs(one - atMs);
   const [nearest] = sessions
     .map(parseInterval)
     .map(({ start, end }) => Math.min(Math.max(atMs, start), end - 1))
-    .sort((a, b) => farMs(a) - farMs(b));
-  return nearest !== undefined && farMs(nearest) <= reachMs ? nearest : undefined;
+    .sort((a, b) => distanceMs(a) - distanceMs(b));
+  return nearest !== undefined && distanceMs(nearest) <= reachMs ? nearest : undefined;
 }
 
 function sessionTooltip(session: WorkSession, timeZone: string): string {

@@ -7,23 +7,23 @@ import { selectOrganization, useOrganizationChoice } from '../api/organization-c
 import { useCurrentUser } from '../api/session.ts';
 
 /** Which pages of people and projects the user may open. The server decides the same. */
-interface OpenPages {
+interface PageAccess {
   mayOpenPerson: (userId: number) => boolean;
   mayOpenProject: (projectId: number) => boolean;
   /** For a link to such a page. */
   onOpen?: () => void;
 }
 
-const OpenPagesContext = createContext<OpenPages>({
+const PageAccessContext = createContext<PageAccess>({
   mayOpenPerson: () => false,
   mayOpenProject: () => false,
 });
 
-export function useOpenPages(): OpenPages {
-  return use(OpenPagesContext);
+export function usePageAccess(): PageAccess {
+  return use(PageAccessContext);
 }
 
-interface OpenPagesOfProps {
+interface PageAccessProviderProps {
   /** By default the selected one. Links to pages of another one select it. */
   organizationId?: number;
   children: ReactNode;
@@ -33,7 +33,7 @@ interface OpenPagesOfProps {
  * Tells the links inside which pages of an organization the user may open: owners all, managers and
  * viewers those of their projects and of the people in them, others those of their projects and their own.
  */
-export function OpenPagesOf({ organizationId, children }: OpenPagesOfProps) {
+export function PageAccessProvider({ organizationId, children }: PageAccessProviderProps) {
   const { id: ownId } = useCurrentUser();
   const { organizations, selected } = useOrganizationChoice();
   // Undefined if the user has left it.
@@ -51,7 +51,7 @@ export function OpenPagesOf({ organizationId, children }: OpenPagesOfProps) {
     }),
   );
   const pages = useMemo(
-    (): OpenPages => ({
+    (): PageAccess => ({
       mayOpenPerson: (userId) =>
         id !== undefined &&
         (role === 'owner' || userId === ownId || visible?.people.has(userId) === true),
@@ -60,7 +60,7 @@ export function OpenPagesOf({ organizationId, children }: OpenPagesOfProps) {
     }),
     [id, role, ownId, visible, organizationId],
   );
-  return <OpenPagesContext value={pages}>{children}</OpenPagesContext>;
+  return <PageAccessContext value={pages}>{children}</PageAccessContext>;
 }
 
 /** The user's projects, and the members of those whose work they see. */
