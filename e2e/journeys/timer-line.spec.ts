@@ -114,16 +114,17 @@ test('what is typed right after a start stays', { tag: '@full' }, async ({ page 
   await expect(project).toHaveValue('Website');
   const note = timerIn(page).getByRole('combobox', { name: 'What are you working on?' });
   await note.fill('Songs');
-  // The start is complete only when the latest entries are loaded again.
+  // Nobody waits until the latest entries are loaded again.
   const recent = await delayCall(page, 'timer/recent');
   await note.press('Enter');
   const stop = timerIn(page).getByRole('button', { name: 'Stop' });
-  await expect(stop).toHaveAttribute('aria-disabled', 'true');
+  await expect(stop).toHaveAttribute('aria-disabled', 'false');
   await note.press('End');
   await page.keyboard.type(', mixed');
   recent.release();
-  await expect(stop).toHaveAttribute('aria-disabled', 'false');
   await expect(note).toHaveValue('Songs, mixed');
+  await stop.click();
+  await expect(page.getByRole('timer')).toBeHidden();
 });
 
 test(
@@ -150,15 +151,31 @@ test(
     await expect(project).toBeFocused();
     // One button, which keeps it, too.
     const stop = timerIn(page).getByRole('button', { name: 'Stop' });
+    await expect(stop).toHaveAttribute('aria-disabled', 'false');
     await stop.press('Enter');
     await expect(page.getByRole('timer')).toBeHidden();
     const begin = timerIn(page).getByRole('button', { name: 'Start', exact: true });
+    await expect(begin).toHaveAttribute('aria-disabled', 'false');
     await expect(begin).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('timer')).toBeVisible();
     await expect(stop).toBeFocused();
   },
 );
+
+test('a double-click starts the timer and does not stop it again', async ({ page }) => {
+  await agreeToRules(stack.url, team.owner.token, team.projectId);
+  await recordOnce(team.owner);
+  await openAs(page, stack.url, team.owner, '/dashboard/projects');
+  const begin = timerIn(page).getByRole('button', { name: 'Start', exact: true });
+  await expect(begin).toBeEnabled();
+  // The second click comes after the response.
+  await begin.click({ clickCount: 2, delay: 150 });
+  await expect(page.getByRole('timer')).toBeVisible();
+  const stop = timerIn(page).getByRole('button', { name: 'Stop' });
+  await expect(stop).toHaveAttribute('aria-disabled', 'false');
+  await expect(page.getByRole('timer')).toBeVisible();
+});
 
 test(
   'projects that could not be loaded are loaded again from the header',

@@ -57,3 +57,22 @@ test('after a change, newer data is asked for at once', () => {
   void client.refetchQueries();
   expect(ask).toHaveBeenCalledOnce();
 });
+
+test('a mutation that refreshes in the background is complete before newer data has arrived', async () => {
+  const { ask, client } = openPage(1);
+  ask.mockReturnValue(new Promise(() => undefined));
+  const send = (refreshesInBackground: boolean) =>
+    client
+      .getMutationCache()
+      .build(client, {
+        mutationFn: () => Promise.resolve('sent'),
+        meta: { changes: ['everything'], refreshesInBackground },
+      })
+      .execute(undefined);
+  await expect(send(true)).resolves.toBe('sent');
+  expect(ask).toHaveBeenCalledOnce();
+  const isDone = vi.fn();
+  void send(false).then(isDone);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isDone).not.toHaveBeenCalled();
+});

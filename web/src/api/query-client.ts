@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
       changes?: readonly Subject[];
       /** Refetch after `onSuccess`, which closes a dialog or leaves the page, instead of before. */
       refreshesLast?: boolean;
+      /** The mutation does not wait for the refetch: its response already has what the person acts on next. */
+      refreshesInBackground?: boolean;
     };
   }
 }
@@ -70,7 +72,9 @@ export function createQueryClient(notify: {
         // A mutation resolves to null when it sent nothing, because the person declined.
         if (data === null) return;
         if (meta.success !== undefined) notify.success(meta.success);
-        if (meta.changes && !meta.refreshesLast) await refreshSubjects(queryClient, meta.changes);
+        if (!meta.changes || meta.refreshesLast) return;
+        const refreshed = refreshSubjects(queryClient, meta.changes);
+        if (!meta.refreshesInBackground) await refreshed;
       },
       onError: (error, _variables, _context, { meta = {} }) => {
         if (meta.showsItsErrors !== true) notify.failure(error);

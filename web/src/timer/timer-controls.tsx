@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Loader } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { Timer } from '@time-tracker/contract/timer/timer';
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type MouseEvent, type RefObject } from 'react';
 import { ConsentButton } from './consent/consent-button.tsx';
 import { LastEntryButton } from './line/last-entry-button.tsx';
 import { NoteField } from './line/note-field.tsx';
@@ -167,7 +167,12 @@ function StartOrStop({ timer, line, isDisabled }: StartOrStopProps) {
   const { isSending, isStarting, isStopping } = line;
   const isOtherSending = isSending && (timer ? !isStopping : !isStarting);
   const sending = { 'aria-disabled': isSending, 'data-disabled': isOtherSending || undefined };
-  const whenSent = (act: () => void) => (isSending ? undefined : act);
+  // The second click of a double-click does not undo the first.
+  const whenSent =
+    (act: () => void) =>
+    ({ detail }: MouseEvent) => {
+      if (!isSending && detail < 2) act();
+    };
   if (timer) {
     return (
       <Button

@@ -115,7 +115,7 @@ export function useIsTimerWithoutScreenshots(): boolean | undefined {
 }
 
 /** What a start or stop changes besides the timer itself, which its response contains. */
-const timerChanges = ['recent', 'presence'] as const;
+const timerMeta = { changes: ['recent', 'presence'], refreshesInBackground: true } as const;
 
 /**
  * Starts the timer, or switches a running one to another project. Asks for consent first if it is
@@ -124,7 +124,7 @@ const timerChanges = ['recent', 'presence'] as const;
 export function useStartTimer() {
   const queryClient = useQueryClient();
   return useMutation({
-    meta: { changes: timerChanges },
+    meta: timerMeta,
     mutationFn: async (input: ApiSends['timer']['start']) => {
       const isAgreed = await ensureConsent(queryClient, input.project_id);
       return isAgreed ? changeTimer(() => client.timer.start(input)) : null;
@@ -136,7 +136,7 @@ export function useStartTimer() {
 
 export function useStopTimer() {
   return useMutation({
-    meta: { changes: timerChanges },
+    meta: timerMeta,
     mutationFn: (input: ApiSends['timer']['stop']) => changeTimer(() => client.timer.stop(input)),
   });
 }
