@@ -135,6 +135,28 @@ test(
   },
 );
 
+test(
+  'notifications that fail to load say so instead of showing only the examples',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.route(/api\/(notice\/all|activity\/sessions)/, (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
+    );
+    await openAs(page, stack.url, known.asha, '/account/settings');
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    const menu = page.getByRole('dialog', { name: 'Notifications' });
+    const failure = menu.getByRole('alert').filter({ visible: true });
+    await expect(failure).toContainText('Could not load your notifications');
+    await expect(menu.getByText('Project Alice')).toBeHidden();
+    await menu.getByRole('tab', { name: 'Logs' }).click();
+    await expect(failure).toContainText('Could not load the logs');
+    await expect(menu.getByText('Payment process')).toBeHidden();
+    await page.unrouteAll();
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toBeHidden();
+  },
+);
+
 test('a link to a section shows it each time @full', async ({ page }) => {
   await openAs(page, stack.url, known.asha, '/account/settings');
   const link = page

@@ -8,6 +8,7 @@ import { TextLink } from '../../routing/text-link.tsx';
 import { i18n } from '../../language/i18n.ts';
 import { formatAgo } from '../../language/format.ts';
 import { demoAlerts, demoLogs, type DemoLog } from './notification-demo.ts';
+import { areLoaded, EventLoadState } from './event-load-state.tsx';
 import { ExampleLines } from './example-lines.tsx';
 import { NoticeList } from './notice-list.tsx';
 import type { EventLine } from './notification-events.ts';
@@ -33,8 +34,10 @@ const levelColors: Record<DemoLog['level'], string> = {
  * section 1).
  */
 export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
-  const { organizationName = '', alerts, logs, nowMs } = useNotificationEvents();
-  const { lines, unread, mark, markAll } = useNotices();
+  const { organizationName = '', alerts, logs, nowMs, ...events } = useNotificationEvents();
+  const { lines, unread, mark, markAll, query } = useNotices();
+  const alertQueries = [query, ...events.alertQueries];
+  const hasAlerts = lines.length + alerts.length > 0;
   return (
     <>
       <Group justify="space-between" wrap="nowrap" px="md" pt="md" pb={4}>
@@ -54,18 +57,28 @@ export function NotificationPanel({ tab, onTab }: NotificationPanelProps) {
           <Tabs.Tab value="logs">{t`Logs`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="alerts" tabIndex={0} className={classes.panel}>
+          <EventLoadState
+            queries={alertQueries}
+            hasLines={hasAlerts}
+            failedTitle={t`Could not load your notifications`}
+          />
           {lines.length > 0 && <NoticeList lines={lines} nowMs={nowMs} onMark={mark} />}
           <EventList label={t`Alerts of ${organizationName}`} lines={alerts} nowMs={nowMs} />
-          <ExampleLines isFolded={lines.length + alerts.length > 0}>
+          <ExampleLines isFolded={hasAlerts || !areLoaded(alertQueries)}>
             <ExampleAlerts />
           </ExampleLines>
         </Tabs.Panel>
         <Tabs.Panel value="updates" className={classes.panel}>
-          <Updates hasEvents={lines.length + alerts.length + logs.length > 0} />
+          <Updates hasEvents={hasAlerts || logs.length > 0} />
         </Tabs.Panel>
         <Tabs.Panel value="logs" tabIndex={0} className={classes.panel}>
+          <EventLoadState
+            queries={events.logQueries}
+            hasLines={logs.length > 0}
+            failedTitle={t`Could not load the logs`}
+          />
           <EventList label={t`Logs of ${organizationName}`} lines={logs} nowMs={nowMs} />
-          <ExampleLines isFolded={logs.length > 0}>
+          <ExampleLines isFolded={logs.length > 0 || !areLoaded(events.logQueries)}>
             <ExampleLogs />
           </ExampleLines>
         </Tabs.Panel>

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '../../api/client.ts';
 import { refreshUser, useCurrentUser } from '../../api/session.ts';
+import type { EventQuery } from './event-load-state.tsx';
 import { noticeLine, type NoticeLine } from './notice-lines.ts';
 
 interface Notices {
+  query: EventQuery;
   lines: NoticeLine[];
   /** How many are unread, also beyond the listed ones. */
   unread: number;
@@ -28,6 +30,7 @@ export function useNotices(): Notices {
     }),
   );
   return {
+    query: list,
     lines: (list.data?.notices ?? []).map((notice) => noticeLine(notice, timeZone)),
     unread: list.data?.unread ?? 0,
     mark: (ids, read) => marking.mutate({ ids, read }),

@@ -4,6 +4,7 @@ import { dayMs } from '@time-tracker/contract/time/durations';
 import { calls } from '../../api/client.ts';
 import { useOrganizationChoice } from '../../api/organization-choice.ts';
 import { useCurrentUser } from '../../api/session.ts';
+import type { EventQuery } from './event-load-state.tsx';
 import {
   alertLines,
   eventDays,
@@ -12,14 +13,13 @@ import {
   type EventLine,
 } from './notification-events.ts';
 
-/**
- * Recent events in the selected organization that the user may see, fetched while the menu is open.
- * Events that fail to load are omitted without an error.
- */
+/** Recent events in the selected organization that the user may see, fetched while the menu is open. */
 export function useNotificationEvents(): {
   organizationName: string | undefined;
   alerts: EventLine[];
+  alertQueries: EventQuery[];
   logs: EventLine[];
+  logQueries: EventQuery[];
   nowMs: number;
 } {
   const [nowMs] = useState(() => Date.now());
@@ -49,7 +49,9 @@ export function useNotificationEvents(): {
   return {
     organizationName: selected?.name,
     alerts: alertLines(sources, nowMs),
+    alertQueries: [views, projects, people],
     logs: logLines(sessions.data?.sessions ?? [], nowMs, timeZone),
+    logQueries: [sessions],
     nowMs,
   };
 }
