@@ -57,7 +57,7 @@ const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
   ['Move to another project', timeLog, choose('00:00', 'Move to project'), 'Cancel'],
   ['Delete this entry', timeLog, choose('00:00', 'Delete'), 'Cancel'],
   ['Sign out everywhere else?', '/account/settings', press('Sign out everywhere else'), 'Cancel'],
-  ['Delete your account?', '/account/settings', press('Delete my account'), 'Discard'],
+  ['Delete your account?', '/account/settings', press('Delete my account'), 'Cancel'],
 ];
 
 test(

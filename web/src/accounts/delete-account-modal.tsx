@@ -25,6 +25,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
       canSubmit={canSubmit}
       isSending={isSending}
       submitLabel={t`Delete my account`}
+      discardLabel={t`Cancel`}
       isDangerous
     >
       <Text size="sm">{t`This can't be undone. You will permanently lose:`}</Text>
