@@ -158,7 +158,7 @@ function ProjectsTotal({ projects }: { projects: readonly Project[] }) {
   // Members see only their own time.
   const isOwnWork = projects.every(({ role }) => role === projectRoles.member);
   return (
-    <Text size="sm" c="dimmed" px="md" py="sm" ta="end">
+    <Text size="sm" c="dimmed" px="md" py="sm">
       <Plural value={count} one="# project" other="# projects" />
       {' · '}
       {isOwnWork
