@@ -46,8 +46,8 @@ export function RecordersPanel() {
           isCompact
           icon={<IconDeviceDesktop size={22} />}
           title={t`No recorder yet`}
-          why={t`Start a timer with the desktop app or an open page, and it appears here.`}
-          action={<TextLink to={paths.howToRecord}>{t`How to record`}</TextLink>}
+          why={t`Start a timer with the desktop app or in a browser, and it appears here.`}
+          action={<TextLink to={paths.howToRecord} size="sm">{t`How to record`}</TextLink>}
         />
       }
     >
