@@ -225,6 +225,34 @@ test(
   },
 );
 
+test('long names and addresses stay inside their panels', { tag: '@full' }, async ({ page }) => {
+  const long = await createTeam(stack.url, 'Northwind');
+  const name = 'Donaudampfschifffahrtselektrizitaetenhauptbetrieb1';
+  await addProject(long, name);
+  const email = `someone.not.registered-${String(long.organizationId)}@a-long-domain.example`;
+  await long.as(long.owner, 'project/add', { project_id: long.projectId, email, role: 2 });
+  await openAs(page, stack.url, long.owner, '/dashboard/users');
+  // The link is as wide as its name; the chip clips it.
+  await expectInside(page.getByRole('link', { name }).locator('..'));
+  await page.getByRole('button', { name: 'Notifications' }).tap();
+  await expectInside(
+    dialog(page)
+      .locator('li', { hasText: email })
+      .getByText(/ago|just now/),
+  );
+
+  await openAs(page, stack.url, long.owner, '/account/recorded');
+  await expectInside(page.getByRole('main').getByRole('link', { name }));
+});
+
+/** Within the width of a panel, which has a padding. */
+async function expectInside(element: Locator): Promise<void> {
+  await expect(element.first()).toBeVisible();
+  const { x = 0, width = 0 } = (await element.first().boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(0);
+  expect(x + width).toBeLessThan(390 - 16);
+}
+
 async function expectHighEnough(controls: Locator): Promise<void> {
   await expect(controls.first()).toBeVisible();
   for (const control of await controls.all()) {
