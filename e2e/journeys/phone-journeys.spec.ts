@@ -245,6 +245,18 @@ test('long names and addresses stay inside their panels', { tag: '@full' }, asyn
   await expectInside(page.getByRole('main').getByRole('link', { name }));
 });
 
+test(
+  'a finger hits links, the menu button and the user menu',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAs(page, stack.url, team.owner, '/dashboard/projects');
+    await expectHighEnough(page.getByRole('main').getByRole('link', { name: 'Website' }));
+    await expectHighEnough(page.getByRole('button', { name: 'Open menu' }));
+    await page.getByRole('button', { name: /^User menu/ }).tap();
+    await expectHighEnough(page.getByRole('menuitem'));
+  },
+);
+
 /** Within the width of a panel, which has a padding. */
 async function expectInside(element: Locator): Promise<void> {
   await expect(element.first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { Anchor, type AnchorProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import classes from './text-link.module.css';
 
 interface TextLinkProps extends AnchorProps {
   to: string;
@@ -14,7 +15,7 @@ interface TextLinkProps extends AnchorProps {
 /** A text link to another page of the web app. */
 export function TextLink({ to, state, children, ...rest }: TextLinkProps) {
   return (
-    <Anchor component={Link} to={to} state={state} {...rest}>
+    <Anchor component={Link} to={to} state={state} className={classes.link} {...rest}>
       {children}
     </Anchor>
   );

@@ -30,6 +30,7 @@ export function HeaderBar({ config, hasAside, onOpenMenu, titleTarget }: HeaderB
       <Burger
         hiddenFrom={hasAside ? 'md' : undefined}
         size="sm"
+        className={classes.opener}
         onClick={onOpenMenu}
         aria-label={t`Open menu`}
       />

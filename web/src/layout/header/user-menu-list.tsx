@@ -29,7 +29,7 @@ export function UserMenuList(menu: LazyMenuProps) {
   };
   return (
     <AttachedMenu {...menu} position="bottom-end" width={280} withinPortal={false}>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu}>
         <Group gap="sm" wrap="nowrap" p="sm">
           <Avatar color="brand" variant="filled" radius="md" aria-hidden>
             {firstLetter(user.name)}
