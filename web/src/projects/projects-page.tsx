@@ -17,6 +17,7 @@ import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { CreatedNotice } from './created-notice.tsx';
 import type { CreatedProject } from './create-project.ts';
 import { CreateProjectModal } from './create-project-modal.tsx';
@@ -105,7 +106,7 @@ export function ProjectsPage() {
       <Panel padded={false}>
         <LoadState
           query={list}
-          placeholder={<SkeletonRows label={t`Loading projects`} rows={5} height={40} />}
+          placeholder={<LoadingProjects />}
           failure={(query) => <QueryFailure title={t`Could not load the projects`} query={query} />}
         />
         {projects && projects.length > 0 && (
@@ -139,6 +140,11 @@ export function ProjectsPage() {
       <ProjectDialog state={dialog} onClose={() => setDialog(null)} />
     </Page>
   );
+}
+
+/** As high as the rows, or on a phone the cards, that follow. */
+function LoadingProjects() {
+  return <SkeletonRows label={t`Loading projects`} rows={5} height={useIsPhone() ? 130 : 41} />;
 }
 
 /** In the history: the key of the address before a search was typed, or an order chosen. */

@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ListPanel } from '../../ui/tables/list-panel.tsx';
 import { Pager } from '../../ui/tables/pager.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { IntervalForAll } from '../interval-for-all.tsx';
 import { InviteMemberModal } from './invite-member-modal.tsx';
 import { OwnerOnlyNotice } from './owner-only-notice.tsx';
@@ -24,6 +25,7 @@ import { membersPerPage, useOrganizationMembers } from './use-organization-membe
 
 /** Rows of the placeholder: they fill a window. With the space below it, each is as high as a row of the table. */
 const loadingRows = { count: 10, height: 52 };
+const loadingCards = { count: 10, height: 174 };
 
 /** The members of the selected organization in pages, for its owners. */
 export function OrganizationMembersPage() {
@@ -41,6 +43,7 @@ export function OrganizationMembersPage() {
 
 function OwnedUsers({ organization }: { organization: Organization }) {
   const { show, search, page, isInviting, change, setPage, showAll } = useMembersAddress();
+  const isPhone = useIsPhone();
   const list = useOrganizationMembers(organization.id, { show, search, page });
   const setInviting = (isOpen: boolean) => change({ invite: isOpen ? '1' : '' });
   const lastPage = Math.max(1, Math.ceil((list.data?.total ?? 0) / membersPerPage));
@@ -98,7 +101,7 @@ function OwnedUsers({ organization }: { organization: Organization }) {
       <UserCount count={knownTotal} />
       <ListPanel
         loadingLabel={t`Loading the users`}
-        loadingRows={loadingRows}
+        loadingRows={isPhone ? loadingCards : loadingRows}
         failedTitle={t`Could not load the users`}
         rows={isPastLast ? undefined : list.data?.members}
         {...useListState(list)}

@@ -15,6 +15,7 @@ import { TextLink } from '../../routing/text-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { IntervalForAll } from '../interval-for-all.tsx';
 import { AddProjectMemberModal } from './add-project-member-modal.tsx';
 import { ProjectMemberTable } from './project-member-table.tsx';
@@ -95,6 +96,7 @@ interface MemberListProps {
 
 function MemberList({ projectId, project, isSearching, isManager }: MemberListProps) {
   const organization = useOrganization();
+  const isPhone = useIsPhone();
   const list = useQuery(
     calls.project.members.queryOptions({
       input: { project_id: projectId },
@@ -103,7 +105,8 @@ function MemberList({ projectId, project, isSearching, isManager }: MemberListPr
   );
   const error = useLastError(list);
   if ((list.isPending && error === null) || isSearching) {
-    return <SkeletonRows label={t`Loading members`} rows={4} height={40} />;
+    // As high as the rows, or on a phone the cards, that follow.
+    return <SkeletonRows label={t`Loading members`} rows={4} height={isPhone ? 162 : 56} />;
   }
   // The specification shows an error as an empty list with a retry button.
   if (!list.data || list.data.length === 0) {
