@@ -241,6 +241,10 @@ test('long names and addresses stay inside their panels', { tag: '@full' }, asyn
       .getByText(/ago|just now/),
   );
 
+  await openAs(page, stack.url, long.owner, '/dashboard/users?invite=1');
+  const projects = dialog(page).getByRole('group', { name: 'Projects' });
+  await expectInside(projects.getByText(name));
+
   await openAs(page, stack.url, long.owner, '/account/recorded');
   await expectInside(page.getByRole('main').getByRole('link', { name }));
 });
