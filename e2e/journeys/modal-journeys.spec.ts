@@ -50,6 +50,7 @@ const dialogs: [string, string, (page: Page) => Promise<void>, string][] = [
   ['Remove Mia Example', '/dashboard/members/1', choose('Mia Example', 'Remove'), 'Cancel'],
   ['Leave Website?', '/dashboard/members/1', press('Leave'), 'Cancel'],
   ['Invite user', '/dashboard/users', press('Invite user'), 'Discard'],
+  ['Set screenshots for all', '/dashboard/users', press('Set screenshots for all'), 'Cancel'],
   ['Make Mia Example an owner?', '/dashboard/users', choose('Mia Example', 'Make'), 'Cancel'],
   ['Remove Mia Example', '/dashboard/users', choose('Mia Example', 'Remove'), 'Cancel'],
   ['Add time', timeLog, press('Add time'), 'Cancel'],

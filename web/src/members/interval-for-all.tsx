@@ -61,6 +61,7 @@ function IntervalModal(props: IntervalForAllProps & { onClose: () => void }) {
       canSubmit={canSubmit}
       isSending={isSending}
       submitLabel={t`Set for all`}
+      discardLabel={t`Cancel`}
     >
       <Text size="sm">
         {'projectId' in scope
