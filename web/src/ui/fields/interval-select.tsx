@@ -16,7 +16,8 @@ export function IntervalSelect({ name, minutes, pendingMinutes, onChange }: Inte
   return (
     <NativeSelect
       size="xs"
-      w={150}
+      w="fit-content"
+      miw={150}
       aria-label={t`Screenshots of ${{ name }}`}
       data={intervalChoices(minutes)}
       value={String(pendingMinutes ?? minutes)}
