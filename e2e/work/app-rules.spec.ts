@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../pages/accessible-page.ts';
-import type { Account } from '../data/api-calls.ts';
+import { post, type Account } from '../data/api-calls.ts';
 import { from, to, zone } from '../data/apps-numbers.ts';
 import { recordAppsWork, type AppsWork } from '../data/apps-work.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
@@ -193,6 +193,59 @@ test(
     await expect(rules.getByRole('button', { name: 'Add rule' })).toBeVisible();
     await expect(rules.getByText('Not saved yet')).toHaveCount(0);
     await expect(rules.locator('input[value=unsaved]')).toHaveCount(0);
+  },
+);
+
+test(
+  'edited rules stay when another owner saves rules, and are kept on top or discarded',
+  { tag: '@full' },
+  async ({ page }) => {
+    const saveElsewhere = (...patterns: string[]) =>
+      post(
+        stack.url,
+        'app/set_rules',
+        {
+          organization_id: team.organizationId,
+          rules: patterns.map((pattern) => ({
+            target: 'app',
+            pattern,
+            category: 'C',
+            rating: null,
+          })),
+        },
+        team.owner.token,
+      );
+    await saveElsewhere('first', 'second');
+    await openApps(page, team.owner);
+    await page.getByRole('button', { name: 'Rules', exact: true }).click();
+    const rules = page.getByRole('region', { name: 'Rules' });
+    const patterns = rules.getByLabel('Look for');
+    const shown = () => patterns.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    const save = rules.getByRole('button', { name: 'Save rules' });
+    const notice = rules.getByRole('alert');
+    await patterns.first().fill('mine');
+    await saveElsewhere('first', 'second', 'theirs');
+    // The page has not heard of it, so that saving would replace the list of the other owner.
+    await save.click();
+    await expect(notice).toContainText('Your changes are not saved.');
+    await expect(save).toBeDisabled();
+    expect(await shown()).toEqual(['mine', 'second']);
+    await page.reload();
+    await page.getByRole('button', { name: 'Rules', exact: true }).click();
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Keep my changes' }).click();
+    await expect(notice).toHaveCount(0);
+    expect(await shown()).toEqual(['mine', 'second', 'theirs']);
+    await save.click();
+    await expect(page.getByText('Rules saved')).toBeVisible();
+    await expect(rules.getByText('Not saved yet')).toHaveCount(0);
+    expect(await shown()).toEqual(['mine', 'second', 'theirs']);
+    await patterns.first().fill('other');
+    await saveElsewhere('theirs');
+    await save.click();
+    await notice.getByRole('button', { name: 'Discard my changes' }).click();
+    await expect(notice).toHaveCount(0);
+    expect(await shown()).toEqual(['theirs']);
   },
 );
 

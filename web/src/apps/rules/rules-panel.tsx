@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Button, CloseButton, Group, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AppRule } from '@time-tracker/contract/app';
 import { appRulesMax } from '@time-tracker/contract/limits';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { calls } from '../../api/client.ts';
-import { useCurrentUser } from '../../api/session.ts';
+import { useState } from 'react';
+import { calls, client } from '../../api/client.ts';
 import { LoadState, QueryFailure } from '../../routing/load-state.tsx';
-import { toastWarning } from '../../ui/dialogs/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx';
 import { ratingLabel } from '../app-ratings.ts';
 import type { AppFilter } from '../use-app-time.ts';
-import { moveRule, problemsOf, targetLabel, toDraft, toRule, type DraftRule } from './rule-list.ts';
+import { OutdatedRulesNotice } from './outdated-rules-notice.tsx';
+import { moveRule, problemsOf, targetLabel, toRule } from './rule-list.ts';
 import { RuleRow } from './rule-row.tsx';
-import { forgetUnsaved, areSameRules, keepUnsaved, readUnsaved } from './unsaved-rules.ts';
+import { areSameRules } from './unsaved-rules.ts';
+import { useRuleDrafts } from './use-rule-drafts.ts';
 import classes from './rules-panel.module.css';
 
 interface RulesPanelProps {
@@ -46,12 +46,7 @@ export function RulesPanel({ filter, mayEdit, hasTitles, onClose }: RulesPanelPr
       />
       {rules.data && !mayEdit && <RuleTexts rules={rules.data.rules} />}
       {rules.data && mayEdit && (
-        <RulesForm
-          // A new list from the server replaces what is shown.
-          key={JSON.stringify(rules.data.rules)}
-          rules={rules.data.rules}
-          filter={filter}
-        />
+        <RulesForm key={organization_id} rules={rules.data.rules} filter={filter} />
       )}
     </Panel>
   );
@@ -87,40 +82,32 @@ function RuleHeadings() {
   );
 }
 
-/** The edited rules. They stay when the panel is closed or the page is left, until they are saved or discarded. */
-function useDrafts(rules: readonly AppRule[], organizationId: number) {
-  const { id: userId } = useCurrentUser();
-  const place = { userId, organizationId };
-  const [drafts, setDrafts] = useState(() => readUnsaved(place, rules) ?? rules.map(toDraft));
-  const remind = useEffectEvent(() => {
-    if (readUnsaved(place, rules)) {
-      toastWarning(
-        t`Your changes to the rules are not saved yet. Apps keeps them until you save or discard them.`,
-      );
-    }
-  });
-  useEffect(() => () => remind(), []);
-  return {
-    drafts,
-    setDrafts: (changed: readonly DraftRule[]) => {
-      setDrafts(changed);
-      keepUnsaved(place, rules, changed);
+/** Sends edited rules, unless other rules were saved since the edits began: they would be lost. */
+function useSaveRules(organizationId: number, edit: ReturnType<typeof useRuleDrafts>) {
+  const queryClient = useQueryClient();
+  const saved = calls.app.rules.queryOptions({ input: { organization_id: organizationId } });
+  return useMutation({
+    mutationFn: async (rules: AppRule[]) => {
+      const current = await queryClient.fetchQuery(saved);
+      if (!areSameRules(current.rules, edit.saved)) return null;
+      await client.app.set_rules({ organization_id: organizationId, rules });
+      queryClient.setQueryData(saved.queryKey, { rules });
+      return rules;
     },
-    isChanged: !areSameRules(drafts.map(toRule), rules),
-    onSaved: () => forgetUnsaved(place),
-  };
+    meta: { changes: ['work'], success: t`Rules saved`, refreshesLast: true },
+    onSuccess: (sent) => {
+      if (sent) edit.onSaved(sent);
+    },
+  });
 }
 
 function RulesForm({ rules, filter }: { rules: readonly AppRule[]; filter: AppFilter }) {
-  const { drafts, setDrafts, isChanged, onSaved } = useDrafts(rules, filter.organization_id);
+  const edit = useRuleDrafts(rules, filter.organization_id);
+  const { drafts, setDrafts, isChanged } = edit;
   const [focused, setFocused] = useState<number>();
   const [isChecked, setChecked] = useState(false);
-  const save = useMutation(
-    calls.app.set_rules.mutationOptions({
-      meta: { changes: ['work'], success: t`Rules saved`, refreshesLast: true },
-      onSuccess: onSaved,
-    }),
-  );
+  const save = useSaveRules(filter.organization_id, edit);
+  const isOutdated = edit.isOutdated && !save.isPending;
   const isValid = drafts.every((draft) => Object.keys(problemsOf(draft)).length === 0);
   const categories = [...new Set(drafts.map(({ category }) => category.trim()))].filter(Boolean);
   const add = () => {
@@ -131,8 +118,7 @@ function RulesForm({ rules, filter }: { rules: readonly AppRule[]; filter: AppFi
   };
   const submit = () => {
     setChecked(true);
-    if (!isValid) return;
-    save.mutate({ organization_id: filter.organization_id, rules: drafts.map(toRule) });
+    if (isValid && !save.isPending) save.mutate(drafts.map(toRule));
   };
   return (
     <form
@@ -173,20 +159,17 @@ function RulesForm({ rules, filter }: { rules: readonly AppRule[]; filter: AppFi
           <option key={category} value={category} />
         ))}
       </datalist>
+      {isOutdated && <OutdatedRulesNotice onKeep={edit.rebase} onDiscard={edit.discard} />}
       <Group justify="space-between" mt="md" gap="sm">
         <Button variant="default" onClick={add} disabled={drafts.length >= appRulesMax}>
           {t`Add rule`}
         </Button>
         <Group gap="sm">
           {isChanged && <Text size="sm" c="dimmed">{t`Not saved yet`}</Text>}
-          <Button
-            variant="default"
-            disabled={!isChanged || save.isPending}
-            onClick={() => setDrafts(rules.map(toDraft))}
-          >
+          <Button variant="default" disabled={!isChanged || save.isPending} onClick={edit.discard}>
             {t`Discard`}
           </Button>
-          <Button type="submit" disabled={!isChanged} loading={save.isPending}>
+          <Button type="submit" disabled={!isChanged || isOutdated} loading={save.isPending}>
             {t`Save rules`}
           </Button>
         </Group>

@@ -8,7 +8,7 @@ export interface RulesPlace {
   organizationId: number;
 }
 
-interface Unsaved {
+export interface UnsavedRules {
   /** The saved rules that the edits began with. */
   saved: readonly AppRule[];
   drafts: readonly DraftRule[];
@@ -17,34 +17,26 @@ interface Unsaved {
 const keyOf = ({ userId, organizationId }: RulesPlace) =>
   `unsavedRules:${userId}:${organizationId}`;
 
-/** The edited rules that this browser keeps. Undefined without any, or if other rules were saved since. */
-export function readUnsaved(
-  place: RulesPlace,
-  rules: readonly AppRule[],
-): readonly DraftRule[] | undefined {
-  const unsaved = parseUnsaved(readStored(keyOf(place)));
-  return unsaved && areSameRules(unsaved.saved, rules) ? unsaved.drafts : undefined;
+/** The edited rules that this browser keeps, if any. */
+export function readUnsaved(place: RulesPlace): UnsavedRules | undefined {
+  return parseUnsaved(readStored(keyOf(place)));
 }
 
 /** Keeps edited rules in this browser until they are saved or discarded. */
-export function keepUnsaved(
-  place: RulesPlace,
-  rules: readonly AppRule[],
-  drafts: readonly DraftRule[],
-): void {
-  if (areSameRules(drafts.map(toRule), rules)) return forgetUnsaved(place);
-  saveStored(keyOf(place), JSON.stringify({ saved: rules, drafts } satisfies Unsaved));
+export function keepUnsaved(place: RulesPlace, unsaved: UnsavedRules | undefined): void {
+  if (unsaved && isEdited(unsaved)) saveStored(keyOf(place), JSON.stringify(unsaved));
+  else removeStored(keyOf(place));
 }
 
-export function forgetUnsaved(place: RulesPlace): void {
-  removeStored(keyOf(place));
+export function isEdited({ saved, drafts }: UnsavedRules): boolean {
+  return !areSameRules(drafts.map(toRule), saved);
 }
 
 export function areSameRules(some: readonly AppRule[], others: readonly AppRule[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
 }
 
-function parseUnsaved(text: string | null): Unsaved | undefined {
+function parseUnsaved(text: string | null): UnsavedRules | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     return isUnsaved(stored) ? stored : undefined;
@@ -53,7 +45,7 @@ function parseUnsaved(text: string | null): Unsaved | undefined {
   }
 }
 
-function isUnsaved(value: unknown): value is Unsaved {
+function isUnsaved(value: unknown): value is UnsavedRules {
   if (typeof value !== 'object' || value === null) return false;
   const { saved, drafts } = value as Record<string, unknown>;
   return Array.isArray(saved) && Array.isArray(drafts) && drafts.every(isDraft);
