@@ -55,6 +55,24 @@ test('manual time is added with its reason next to existing time', async ({ page
   expect(stored).toEqual({ seconds: 6000, notes: 'In the workshop' });
 });
 
+test('a form whose time was taken already stays open with what was typed', async ({ page }) => {
+  const team = await makeLogTeam();
+  await recordWork(stack.url, team.owner, [work(team.website, 10, 0.5)]);
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  await page.getByRole('button', { name: 'Add time' }).click();
+  const form = page.getByRole('dialog', { name: 'Add time' });
+  await form.getByLabel('From').fill('10:00');
+  await form.getByLabel('To', { exact: true }).fill('10:30');
+  await form.getByLabel('Reason').fill('In the workshop');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Nothing was added: you already have time there.')).toBeVisible();
+  await expect(form.getByLabel('Reason')).toHaveValue('In the workshop');
+  await form.getByLabel('To', { exact: true }).fill('11:00');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(rangeTotal(page)).toHaveText('01:00:00');
+});
+
 test(
   'no manual time is added if the organization forbids it',
   { tag: '@full' },

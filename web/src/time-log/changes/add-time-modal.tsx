@@ -53,7 +53,7 @@ export function AddTimeModal(props: AddTimeModalProps) {
   const { addTime } = useAddTime();
   const serverNow = useServerNow();
   const read = (entered: Values) => readManualTime(entered, timeZone, serverNow());
-  const { values, field, submit, canSubmit, isSending } = useSendingForm<Values, unknown>({
+  const { values, field, submit, canSubmit, isSending } = useSendingForm<Values, boolean>({
     initialValues: { project_id: String(proposed?.id ?? ''), day, start, finish, note },
     rules: (entered) => {
       const time = read(entered);
@@ -62,14 +62,16 @@ export function AddTimeModal(props: AddTimeModalProps) {
     },
     send: async (entered) => {
       const time = read(entered);
-      if ('problems' in time) return;
+      if ('problems' in time) return false;
       const id = Number(entered.project_id);
       const reason = entered.note.trim();
-      await addTime({ intervals: [time], projectId: id, reason, mayUndo: mayUndo(id) });
+      return addTime({ intervals: [time], projectId: id, reason, mayUndo: mayUndo(id) });
     },
     // Adding it says so.
     showsItsErrors: true,
-    onSent: onClose,
+    onSent: (isAdded) => {
+      if (isAdded) onClose();
+    },
   });
   const time = read(values);
   const zone = zoneLabel(timeZone, 'problems' in time ? undefined : time.start);

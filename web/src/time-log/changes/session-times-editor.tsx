@@ -70,6 +70,8 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
     const work = { projectId: session.project_id, reason: reason.trim(), mayUndo: canShorten };
     try {
       const added = adds ? await recordTime({ ...work, intervals: plan.added }) : undefined;
+      // A toast says why nothing was added; the form stays open.
+      if (adds && !added) return setSending(false);
       onClose();
       const isShortened = plan.kept !== undefined && (await shorten(session, plan.kept, added));
       if (added && !isShortened) undoLater(added);

@@ -24,7 +24,7 @@ export interface AddedTime {
   undo: (() => Promise<unknown>) | undefined;
 }
 
-/** Adds own manual time. `addTime` also says how much was added, and offers Undo. */
+/** Adds own manual time. `addTime` also says how much was added, and offers Undo. It resolves to false if none was. */
 export function useAddTime() {
   const undoLater = useUndo();
   const { mutateAsync } = useMutation({
@@ -61,9 +61,10 @@ export function useAddTime() {
       undo: work.mayUndo ? () => client.activity.remove({ activity_ids: storedIds }) : undefined,
     };
   };
-  const addTime = async (work: ManualWork): Promise<void> => {
+  const addTime = async (work: ManualWork): Promise<boolean> => {
     const added = await recordTime(work);
     if (added) undoLater(added);
+    return added !== undefined;
   };
   return { addTime, recordTime };
 }

@@ -66,7 +66,8 @@ export function CellEntry(props: CellEntryProps) {
         const undo = () => client.activity.remove({ activity_ids: sent.ids });
         showUndo({ message, undo });
       }
-      onClose();
+      // Otherwise the person can change it and try again.
+      if (sent.addedSeconds > 0) onClose();
     },
   });
   const minutes = readDuration(values.duration);
