@@ -80,6 +80,41 @@ test('time is added although Enter was faster than the day that loads', async ({
   await expect(page.getByText('Added 1h to Website, 12:00 – 13:00.')).toBeVisible();
 });
 
+test('a typed reason stays when rows appear above, and when nothing could be added', async ({
+  page,
+}) => {
+  const team = await createTeam(stack.url);
+  const maya = await invite(stack.url, team, 'Maya', 'member');
+  await openSheet(page, team);
+  await page.getByLabel('Add a project to your rows').selectOption('Website');
+  const own = grid(page)
+    .getByRole('row', { name: /^Website/ })
+    .last();
+  await own.getByRole('gridcell').nth(2).focus();
+  await page.keyboard.type('1');
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Reason').fill('Workshop');
+  await recordWork(stack.url, maya, [work(team.projectId, wednesday, 10, 2)]);
+  await expect(grid(page).getByRole('row', { name: /^Maya/ })).toBeVisible();
+  await expect(form.getByLabel('Reason')).toHaveValue('Workshop');
+  // Another device records there first.
+  await page.route(
+    '**/activity/record',
+    async (route) => {
+      await recordWork(stack.url, team.owner, [work(team.projectId, wednesday, 9, 1)]);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await form.getByLabel('Reason').press('Enter');
+  await expect(page.getByText('Nothing was added: you already have time there.')).toBeVisible();
+  await expect(form.getByText('10:00 – 11:00: after your last entry')).toBeVisible();
+  await expect(form.getByLabel('Reason')).toHaveValue('Workshop');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Added 1h to Website, 10:00 – 11:00.')).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
 test(
   'time that does not fit or is unreadable is refused, and added time can be undone',
   { tag: '@full' },

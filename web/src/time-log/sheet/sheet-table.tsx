@@ -61,9 +61,7 @@ export function SheetTable({ sheet, address, typing, unchanged, isStale }: Sheet
       current={keys.current}
       longest={line.projectId === undefined && line.userId !== undefined ? longest : undefined}
       linkTo={(first, last) => workLink(address, user.time_zone, { ...line, first, last })}
-      typingOf={(cell, day) =>
-        line.userId === user.id ? cellTyping(cell, day, line.projectId) : undefined
-      }
+      typingOf={(day) => (line.userId === user.id ? cellTyping(day, line.projectId) : undefined)}
     />
   );
   const linkToScreenshots = (userId: number, day: Day) =>
@@ -185,7 +183,7 @@ interface CellsProps {
   /** The longest day of all members; undefined for rows without a tint. */
   longest: number | undefined;
   linkTo: (first: Day, last: Day) => string;
-  typingOf: (cell: CellKey, day: Day) => CellTyping | undefined;
+  typingOf: (day: Day) => CellTyping | undefined;
 }
 
 function Cells({ row, dates, line, current, longest, linkTo, typingOf }: CellsProps): ReactNode {
@@ -204,7 +202,7 @@ function Cells({ row, dates, line, current, longest, linkTo, typingOf }: CellsPr
             seconds={seconds}
             share={longest !== undefined && seconds > 0 ? seconds / longest : undefined}
             to={linkTo(date, date)}
-            typing={typingOf(cell, date)}
+            typing={typingOf(date)}
           />
         );
       })}
@@ -222,18 +220,19 @@ function Cells({ row, dates, line, current, longest, linkTo, typingOf }: CellsPr
 /** Which cell is typed into, and the form for it. */
 function useCellTyping(typing: OwnTyping | undefined, timeZone: string, today: Day) {
   const { id: userId } = useCurrentUser();
-  const [open, setOpen] = useState<{ cell: CellKey; typed: string } | null>(null);
+  // Not by row and column: rows above appear while it is open.
+  const [open, setOpen] = useState<{ projectId: number; day: Day; typed: string } | null>(null);
   const close = () => setOpen(null);
-  const cellTyping = (cell: CellKey, day: Day, projectId?: number): CellTyping | undefined => {
+  const cellTyping = (day: Day, projectId?: number): CellTyping | undefined => {
     const project = typing?.projects.find(({ id }) => id === projectId);
     if (!typing || !project || !acceptsManualTime(day, today, timeZone)) return undefined;
     const { name } = project;
     const date = `${formatWeekday(day)} ${formatDayAndMonth(day)}`;
-    const isOpen = open?.cell === cell;
+    const isOpen = open?.projectId === project.id && open.day === day;
     return {
       label: t`Add time: ${name}, ${date}`,
       isOpen,
-      open: (typed) => setOpen({ cell, typed }),
+      open: (typed) => setOpen({ projectId: project.id, day, typed }),
       close,
       form: {
         userId,
