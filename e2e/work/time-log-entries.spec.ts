@@ -124,6 +124,28 @@ test('an entry is merged with the previous one, and apart again by Undo', async 
     .toEqual(['Website 09:00-10:00', 'Ledger 10:00-10:30']);
 });
 
+test('an entry that was moved elsewhere while its form was open is not split', async ({ page }) => {
+  const team = await createTeam(stack.url);
+  const ledger = await addProject(team, 'Ledger');
+  await recordWork(stack.url, team.owner, [span(team.projectId, '09:00', '10:00')]);
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  await chooseAction(sessionsOn(page).first(), 'Split');
+  const split = page.getByRole('dialog', { name: 'Split 09:00 – 10:00' });
+  await split.getByLabel('Split at').fill('09:34');
+  await split.getByLabel('Note').fill('Second part');
+  const moved = await database.query<{ id: string }>(
+    'select activity_id as id from activities where organization_id = $1',
+    [team.organizationId],
+  );
+  await team.as(team.owner, 'activity/move', {
+    activity_ids: moved.map(({ id }) => id),
+    project_id: ledger,
+  });
+  await split.getByRole('button', { name: 'Split' }).click();
+  await expect(page.getByText('This entry was changed or deleted in the meantime.')).toBeVisible();
+  await expect(split.getByLabel('Note')).toHaveValue('Second part');
+});
+
 test(
   'a merge closes a gap between manual entries, and none in recorded time',
   { tag: '@full' },

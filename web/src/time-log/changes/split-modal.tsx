@@ -13,7 +13,7 @@ import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { dayOf, instantOf } from '../../ui/time/zoned-day.ts';
 import { unchangedMessage } from '../../work-changes/change-message.ts';
 import { minutesOf } from './manual-entries.ts';
-import { activitiesOf } from './use-selected-work.ts';
+import { loadSession } from './use-selected-work.ts';
 import type { ListedProject } from '../../filters/use-people-and-projects.ts';
 import { splitSession } from './split-session.ts';
 
@@ -47,8 +47,7 @@ export function SplitModal(props: SplitModalProps) {
     initialValues,
     rules: findProblems,
     send: async ({ at, project_id: projectId, note }) => {
-      const { activities } = await queryClient.fetchQuery(activitiesOf(organizationId, session));
-      const own = activities.filter(({ activity_id: id }) => session.activity_ids.includes(id));
+      const own = await loadSession(queryClient, organizationId, session);
       return splitSession(client.activity, own, {
         atMs: read(at) ?? whole.start,
         projectId: Number(projectId),

@@ -8,7 +8,7 @@ import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { unchangedMessage } from '../../work-changes/change-message.ts';
 import { manualEntries } from './manual-entries.ts';
 import { undoableSteps } from './undoable-steps.ts';
-import { activitiesOf } from './use-selected-work.ts';
+import { loadSession } from './use-selected-work.ts';
 import { isManual } from '../data/session-kind.ts';
 
 /** Merges a session into the previous one, which gives it project and note. Closes a gap between manual entries. */
@@ -17,8 +17,7 @@ export function useMerge(organizationId: number) {
   const undoLater = useUndo();
   const { mutate } = useMutation({
     mutationFn: async ({ before, session }: { before: WorkSession; session: WorkSession }) => {
-      const { activities } = await queryClient.fetchQuery(activitiesOf(organizationId, session));
-      const own = activities.filter(({ activity_id: id }) => session.activity_ids.includes(id));
+      const own = await loadSession(queryClient, organizationId, session);
       const ids = own.map(({ activity_id: id }) => id);
       return undoableSteps(async (done) => {
         if (before.project_id !== session.project_id) {

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useQueries, type QueryClient } from '@tanstack/react-query';
 import type { Activity } from '@time-tracker/contract/activity';
+import { ApiError } from '@time-tracker/contract/errors';
 import { calls } from '../../api/client.ts';
 import type { SelectedSession, WorkSelection } from './work-selection.ts';
 import type { WorkSession } from '@time-tracker/contract/activity';
@@ -14,6 +16,20 @@ export function activitiesOf(organizationId: number, session: WorkSession) {
       start: session.start,
       finish: session.finish,
     },
+  });
+}
+
+/** The activities of a session as they are now; rejects if it was moved, split or deleted since it was listed. */
+export async function loadSession(
+  queryClient: QueryClient,
+  organizationId: number,
+  session: WorkSession,
+): Promise<Activity[]> {
+  const { activities } = await queryClient.fetchQuery(activitiesOf(organizationId, session));
+  const own = activities.filter(({ activity_id: id }) => session.activity_ids.includes(id));
+  if (own.length === session.activity_ids.length) return own;
+  throw new ApiError('conflict', {
+    message: t`This entry was changed or deleted in the meantime. Nothing was changed. Check the entry, then try again.`,
   });
 }
 

@@ -9,7 +9,7 @@ import { durationText } from '../../language/duration-text.ts';
 import { toastFailure } from '../../ui/dialogs/toast.ts';
 import { unchangedMessage } from '../../work-changes/change-message.ts';
 import { inBatches } from '../../work-changes/send-in-batches.ts';
-import { activitiesOf } from './use-selected-work.ts';
+import { loadSession } from './use-selected-work.ts';
 import { cutActivities } from './session-edit.ts';
 import type { AddedTime } from './use-add-time.ts';
 
@@ -22,15 +22,12 @@ export function useShortening(organizationId: number) {
   const remove = useDeletion();
   return useCallback(
     async (session: WorkSession, kept: Interval, added?: AddedTime): Promise<boolean> => {
-      const loaded = await queryClient
-        .fetchQuery(activitiesOf(organizationId, session))
-        .catch((error: unknown) => {
+      const own = await loadSession(queryClient, organizationId, session).catch(
+        (error: unknown) => {
           toastFailure(unchangedMessage(error));
-        });
-      if (!loaded) return false;
-      const own = loaded.activities.filter(({ activity_id: id }) =>
-        session.activity_ids.includes(id),
+        },
       );
+      if (!own) return false;
       const cut = cutActivities(organizationId, own, kept);
       const ids = cut.map(({ activity_id: id }) => id);
       const times = {
