@@ -172,6 +172,26 @@ for (const [role, width] of [
   );
 }
 
+test('times that could not be saved stay in their form', async ({ page }) => {
+  const team = await createTeam(stack.url);
+  await recordWork(stack.url, team.owner, [span(team.projectId, '09:00', '10:00')]);
+  await openLog(page, stack.url, team.owner, `day=${day}`);
+  await page.route(
+    '**/activity/all',
+    (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
+    { times: 1 },
+  );
+  await chooseAction(sessionsOn(page).first(), 'Edit start and end');
+  const editor = page.getByRole('form', { name: 'Edit start and end' });
+  await editor.getByLabel('Start').fill('09:20');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Not now.')).toBeVisible();
+  await expect(editor.getByLabel('Start')).toHaveValue('09:20');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(undoToast(page, 'Shortened by 20m')).toBeVisible();
+  await expect(editor).toHaveCount(0);
+});
+
 test('the strip is used by keyboard, and its edge shortens', { tag: '@full' }, async ({ page }) => {
   const { account } = await makeWorker('member');
   await openLog(page, stack.url, account, `day=${day}`);

@@ -72,8 +72,10 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
       const added = adds ? await recordTime({ ...work, intervals: plan.added }) : undefined;
       // A toast says why nothing was added; the form stays open.
       if (adds && !added) return setSending(false);
-      onClose();
       const isShortened = plan.kept !== undefined && (await shorten(session, plan.kept, added));
+      // A toast says why it failed.
+      if (!added && !isShortened) return setSending(false);
+      onClose();
       if (added && !isShortened) undoLater(added);
     } catch {
       // Adding has said why it failed; the form stays open.
@@ -86,7 +88,7 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
       aria-label={t`Edit start and end`}
       onSubmit={(event) => void save(event)}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
+        if (key === 'Escape' && !isSending) onClose();
       }}
     >
       <Group align="flex-end" gap="sm">
@@ -120,7 +122,7 @@ export function SessionTimesEditor(props: SessionTimesEditorProps) {
           <Button size="sm" type="submit" disabled={!isReady} loading={isSending}>
             {t`Save`}
           </Button>
-          <Button size="sm" variant="default" onClick={onClose}>
+          <Button size="sm" variant="default" onClick={onClose} disabled={isSending}>
             {t`Cancel`}
           </Button>
         </Group>
