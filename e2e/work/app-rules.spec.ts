@@ -225,7 +225,7 @@ test(
     const notice = rules.getByRole('alert');
     await patterns.first().fill('mine');
     await saveElsewhere('first', 'second', 'theirs');
-    // The page has not heard of it, so that saving would replace the list of the other owner.
+    // The page does not show it yet, so that saving would replace the list of the other owner.
     await save.click();
     await expect(notice).toContainText('Your changes are not saved.');
     await expect(save).toBeDisabled();
