@@ -69,7 +69,7 @@ export function createQueryClient(notify: {
         if (meta.changes?.includes('work')) await notify.beforeWorkChanges();
       },
       onSuccess: async (data, _variables, _context, { meta = {} }) => {
-        // A mutation resolves to null when it sent nothing, because the person declined.
+        // A mutation resolves to null when it sent nothing, for example because the person declined.
         if (data === null) return;
         if (meta.success !== undefined) notify.success(meta.success);
         if (!meta.changes || meta.refreshesLast) return;
