@@ -271,15 +271,16 @@ const downCodes = [
   'EAI_AGAIN',
 ];
 
-/** Whether `error` means that the database is currently unavailable. */
+/** Whether `error`, or a copy of its properties, means that the database is currently unavailable. */
 export function isDatabaseDown(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return downStates.test(error.code ?? '');
-  if (!(error instanceof Error)) return false;
+  if (typeof error !== 'object' || error === null) return false;
   const code = 'code' in error ? String(error.code) : '';
+  const message = 'message' in error ? String(error.message) : '';
   return (
+    downStates.test(code) ||
     downCodes.includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
-      error.message,
+      message,
     )
   );
 }

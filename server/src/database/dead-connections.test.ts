@@ -139,3 +139,12 @@ test('the job queue continues after its connections went dead', { tags: 'full' }
   await expect.poll(send, { message: 'the queue takes jobs again' }).toBe(true);
   await expect.poll(() => runs, { message: 'the job has run' }).toBeGreaterThan(0);
 });
+
+test('the copy of an error that the job queue reports is known as a lost connection, too', () => {
+  const copyOf = (code: string) => {
+    const error = Object.assign(new pg.DatabaseError('An error', 8, 'error'), { code });
+    return { ...error, message: `${error.message} (Queue: send-mail)` };
+  };
+  expect(isDatabaseDown(copyOf('57P01'))).toBe(true);
+  expect(isDatabaseDown(copyOf('23505'))).toBe(false);
+});
