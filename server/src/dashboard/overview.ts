@@ -4,19 +4,20 @@ import {
   projectWorkedMinimumSeconds,
 } from '@time-tracker/contract/limits';
 import { projectColors } from '@time-tracker/contract/project-colors';
+import { secondMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import { listLatestDays, listLocalDays } from '../calendar/local-days.ts';
 import { listLatestHours } from '../calendar/local-hours.ts';
 import { sumWorkByHour } from '../work-time/work-by-hour.ts';
+import { sumProjectDays, sumSeconds, type ProjectDays } from '../work-time/project-days.ts';
+import { addSums, sumWorkByDay, toWorkTotal, type WorkSum } from '../work-time/work-days.ts';
 import {
-  addSums,
-  sumWorkByDay,
-  toWorkTotal,
-  type DaySums,
-  type GroupDays,
-} from '../work-time/work-days.ts';
-import { labelProjects, rankMembers } from '../work-time/work-ranking.ts';
+  labelProjects,
+  rankMembers,
+  rankProjects,
+  type RankedProject,
+} from '../work-time/work-ranking.ts';
 import { rankApps, shareOf } from '../apps/app-totals.ts';
 import type { Tx } from '../database/database.ts';
 
@@ -36,24 +37,26 @@ export async function describeOverview(
   const days = listLocalDays(range, timeZone);
   const latestDays = listLatestDays(now, recentDays, timeZone);
   const latestHours = listLatestHours(now, timeZone);
-  // One query for all spans, because the range usually overlaps the latest days.
+  // Read together, because the range usually overlaps the latest days.
   const spans = [...days, ...latestDays, ...latestHours];
-  const sums = await sumWorkByDay(tx, work, spans, { project: true, user: false });
-  const ofRange = cutOut(sums, 0, days.length);
-  const total = toWorkTotal(addSums(ofRange.days));
+  const { days: sums } = await sumWorkByDay(tx, work, spans);
+  const projectDays = await sumProjectDays(tx, work, spans);
+  const points = describePoints(spans, sums, projectDays);
+  const projects = await rankProjects(tx, work, range);
+  const total = toWorkTotal(addSums(sums.slice(0, days.length)));
   const ranks = { limit: dashboardRanksMax, offset: 0 };
   const { members, count } = await rankMembers(tx, work, range, ranks);
   const apps = await rankApps(tx, work, range, { organizationId, limit: dashboardRanksMax });
   return {
-    days: describePoints(days, ofRange).map((point, day) => ({
+    days: points.slice(0, days.length).map((point, day) => ({
       date: days[day]?.date ?? '',
       ...point,
     })),
-    total: {
-      ...total,
-      projects: countProjects(ofRange.groups.map(({ days: own }) => addSums(own))),
-    },
-    ...(await describeProjects(tx, organizationId, ofRange.groups, total.duration)),
+    total: { ...total, projects: countProjects(projects.map(({ sum }) => sum.workedMs)) },
+    ...(await describeProjects(tx, organizationId, projects, {
+      secondsOf: (ids) => sumSeconds(projectDays, ids, days.length),
+      allSeconds: total.duration,
+    })),
     hours: await sumWorkByHour(tx, work, range, timeZone),
     members: members.map((member) => ({
       ...member,
@@ -62,75 +65,69 @@ export async function describeOverview(
     member_count: count,
     ...apps,
     recent: {
-      hours: describePoints(latestHours, cutOut(sums, days.length + latestDays.length)),
-      days: describePoints(latestDays, cutOut(sums, days.length, days.length + latestDays.length)),
+      hours: points.slice(days.length + latestDays.length),
+      days: points.slice(days.length, days.length + latestDays.length),
     },
   };
 }
 
-/** A slice of the spans, with only the projects that have work in it. */
-function cutOut(sums: DaySums, from: number, to?: number): DaySums {
-  return {
-    days: sums.days.slice(from, to),
-    groups: sums.groups
-      .map((group) => ({ ...group, days: group.days.slice(from, to) }))
-      .filter(({ days }) => Math.round(addSums(days).workedMs) > 0),
-  };
-}
-
-function countProjects(sums: readonly { workedMs: number }[]): number {
-  return sums.filter(({ workedMs }) => Math.round(workedMs) >= projectWorkedMinimumSeconds * 1000)
-    .length;
-}
-
-function describePoints(spans: readonly Interval<Date>[], sums: DaySums) {
+function describePoints(
+  spans: readonly Interval<Date>[],
+  sums: readonly WorkSum[],
+  projectDays: ProjectDays,
+) {
+  const projects = [...projectDays.values()];
   return spans.map(({ start, end: finish }, index) => ({
     start,
     finish,
-    ...toWorkTotal(sums.days[index] ?? addSums([])),
-    projects: countProjects(sums.groups.map(({ days }) => days[index] ?? addSums([]))),
+    ...toWorkTotal(sums[index] ?? addSums([])),
+    projects: countProjects(projects.map((workedMs) => workedMs[index] ?? 0)),
   }));
 }
+
+function countProjects(workedMs: readonly number[]): number {
+  return workedMs.filter((ms) => Math.round(ms) >= projectWorkedMinimumSeconds * secondMs).length;
+}
+
+type OfRange = {
+  /** Seconds of these projects together on each day. */
+  secondsOf: (ids: readonly number[]) => number[];
+  /** Seconds of all projects. */
+  allSeconds: number;
+};
 
 /** The projects with the most time by name, and one sum for the rest. */
 async function describeProjects(
   tx: Tx,
   organizationId: number,
-  groups: readonly GroupDays[],
-  allSeconds: number,
+  ranked: readonly RankedProject[],
+  { secondsOf, allSeconds }: OfRange,
 ) {
-  const ranked = groups
-    .map(({ projectId, days }) => ({ id: projectId ?? 0, days, sum: addSums(days) }))
-    .sort((a, b) => b.sum.workedMs - a.sum.workedMs || a.id - b.id);
   const topProjects = ranked.slice(0, dashboardProjectsMax);
-  const ids = topProjects.map(({ id }) => id);
-  const labels = await labelProjects(tx, organizationId, ids);
+  const labels = await labelProjects(tx, organizationId, topProjects.map(idOf));
   const others = ranked.slice(dashboardProjectsMax);
+  const { duration } = toWorkTotal(addSums(others.map(({ sum }) => sum)));
   return {
-    projects: topProjects.map(({ id, days, sum }) => ({
+    projects: topProjects.map(({ id, sum }) => ({
       id,
       ...(labels.get(id) ?? deletedProject),
       ...toWorkTotal(sum),
       percent: shareOf(toWorkTotal(sum).duration, allSeconds),
-      days: days.map((day) => toWorkTotal(day).duration),
+      days: secondsOf([id]),
     })),
-    other_projects: others.length === 0 ? null : describeOthers(others, allSeconds),
+    other_projects:
+      others.length === 0
+        ? null
+        : {
+            count: others.length,
+            duration,
+            percent: shareOf(duration, allSeconds),
+            days: secondsOf(others.map(idOf)),
+          },
   };
 }
 
 /** Used if a project was deleted after its time was read. */
 const deletedProject = { name: '', color: projectColors[0] };
 
-function describeOthers(others: readonly Pick<GroupDays, 'days'>[], allSeconds: number) {
-  const [first] = others;
-  const days = (first?.days ?? []).map((_, day) =>
-    addSums(others.map((other) => other.days[day] ?? addSums([]))),
-  );
-  const { duration } = toWorkTotal(addSums(days));
-  return {
-    count: others.length,
-    duration,
-    percent: shareOf(duration, allSeconds),
-    days: days.map((day) => toWorkTotal(day).duration),
-  };
-}
+const idOf = ({ id }: RankedProject) => id;

@@ -78,6 +78,12 @@ export const workTotals: TotalsSource = {
   ],
 };
 
+/** Only the time of recorded work, in milliseconds, for reads of thousands of sums. */
+export const timeTotals: TotalsSource = {
+  ...workTotals,
+  measures: workTotals.measures.filter(({ name }) => name === 'worked_ms'),
+};
+
 /** Recorded work with facts about it, in milliseconds. Only totals by user have them. */
 export const factTotals: TotalsSource = {
   rows: 'activities',

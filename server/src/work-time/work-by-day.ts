@@ -3,7 +3,8 @@ import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { listLocalDays, type LocalDay } from '../calendar/local-days.ts';
 import { addSums, sumWorkByDay, toWorkTotal, type DaySums, type GroupDays } from './work-days.ts';
-import { labelProjects, rankMembers } from './work-ranking.ts';
+import { sumProjectDays, sumSeconds } from './project-days.ts';
+import { labelProjects, rankMembers, rankProjects } from './work-ranking.ts';
 import type { ProjectLabel } from './project-label-store.ts';
 
 export type GroupQuery = {
@@ -32,17 +33,23 @@ export async function describeWorkByDayInGroups(
   query: GroupQuery,
 ) {
   const localDays = listLocalDays(range, timeZone);
-  if (query.by === 'project') {
-    const sums = await sumWorkByDay(tx, work, localDays, { project: true, user: false });
-    const groups = await pageProjects(tx, sums.groups, query);
-    return { ...describeLocalDays(localDays, sums, timeZone), ...groups };
-  }
   const sums = await sumWorkByDay(tx, work, localDays);
-  const groups =
-    query.by === 'none'
-      ? { groups: [], more: false, group_count: 0 }
-      : await pageMembers(tx, work, range, localDays, query);
-  return { ...describeLocalDays(localDays, sums, timeZone), ...groups };
+  return {
+    ...describeLocalDays(localDays, sums, timeZone),
+    ...(await pageGroups(tx, work, range, localDays, query)),
+  };
+}
+
+function pageGroups(
+  tx: Tx,
+  work: VisibleWork,
+  range: Interval<Date>,
+  localDays: readonly LocalDay[],
+  query: GroupQuery,
+) {
+  if (query.by === 'none') return { groups: [], more: false, group_count: 0 };
+  const pageOf = query.by === 'project' ? pageProjects : pageMembers;
+  return pageOf(tx, work, range, localDays, query);
 }
 
 function describeLocalDays(localDays: readonly LocalDay[], sums: DaySums, timeZone: string) {
@@ -60,19 +67,26 @@ function describeLocalDays(localDays: readonly LocalDay[], sums: DaySums, timeZo
 
 async function pageProjects(
   tx: Tx,
-  groups: readonly GroupDays[],
+  work: VisibleWork,
+  range: Interval<Date>,
+  localDays: readonly LocalDay[],
   { organizationId, page }: GroupQuery,
 ) {
   const offset = (page.number - 1) * page.size;
-  const ranked = sortByWork(groups);
+  const ranked = await rankProjects(tx, work, range);
   const pageRows = ranked.slice(offset, offset + page.size);
-  const labels = await labelProjects(tx, organizationId, pageRows.map(idOfProject));
+  const days = await sumProjectDays(tx, work, localDays);
+  const labels = await labelProjects(
+    tx,
+    organizationId,
+    pageRows.map(({ id }) => id),
+  );
   return {
-    groups: pageRows.map((group) => ({
-      id: idOfProject(group),
-      name: labels.get(idOfProject(group))?.name ?? '',
-      ...toWorkTotal(addSums(group.days)),
-      days: toSeconds(group),
+    groups: pageRows.map(({ id, sum }) => ({
+      id,
+      name: labels.get(id)?.name ?? '',
+      ...toWorkTotal(sum),
+      days: sumSeconds(days, [id], localDays.length),
     })),
     more: ranked.length > offset + page.size,
     group_count: ranked.length,
@@ -123,7 +137,7 @@ function toProject(group: GroupDays, labels: ReadonlyMap<number, ProjectLabel>) 
     id,
     name: labels.get(id)?.name ?? '',
     duration: toWorkTotal(addSums(group.days)).duration,
-    days: toSeconds(group),
+    days: secondsByDay(group),
   };
 }
 
@@ -131,7 +145,7 @@ function idOfProject({ projectId }: GroupDays): number {
   return projectId ?? 0;
 }
 
-function toSeconds({ days }: GroupDays): number[] {
+function secondsByDay({ days }: GroupDays): number[] {
   return days.map((day) => toWorkTotal(day).duration);
 }
 

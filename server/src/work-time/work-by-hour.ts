@@ -11,6 +11,7 @@ import {
 } from '../calendar/local-hours.ts';
 import { planReads, type Segment } from '../totals/plan-reads.ts';
 import { workTotals } from '../totals/totals-source.ts';
+import { toSeconds } from './work-days.ts';
 import { sumSegments } from './work-totals-store.ts';
 
 const hoursPerWeek = daysPerWeek * hoursPerDay;
@@ -31,9 +32,7 @@ export async function sumWorkByHour(
   const workedMs = Array.from({ length: hoursPerWeek }, () => 0);
   for (const row of rows) workedMs[row.segment] = (workedMs[row.segment] ?? 0) + row.worked_ms;
   return Array.from({ length: daysPerWeek }, (_, weekday) =>
-    workedMs
-      .slice(weekday * hoursPerDay, (weekday + 1) * hoursPerDay)
-      .map((ms) => Math.round(Math.round(ms) / 1000)),
+    workedMs.slice(weekday * hoursPerDay, (weekday + 1) * hoursPerDay).map(toSeconds),
   );
 }
 

@@ -1,6 +1,6 @@
 import { activityPercentOf } from '@time-tracker/contract/activity-percent';
 import type { WorkTotal } from '@time-tracker/contract/activity';
-import { dayMs } from '@time-tracker/contract/time/durations';
+import { dayMs, secondMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
@@ -57,7 +57,7 @@ export async function sumWorkByDay(
   };
 }
 
-type Term = { segment: number; sign: 1 | -1 };
+export type Term = { segment: number; sign: 1 | -1 };
 
 /** The intervals to read, and for each day the intervals to add or subtract. */
 export function planDays(days: readonly Interval<Date>[]): {
@@ -157,7 +157,7 @@ function addUp(rows: readonly WorkSumRow[], terms: readonly Term[][]): WorkSum[]
 
 export function addSums(sums: readonly WorkSum[]): WorkSum {
   const total = { ...nothing };
-  // Adds in place, because a dashboard adds about ten thousand sums.
+  // Adds in place, because a list of members adds thousands of sums.
   for (const { workedMs, activeMs, measuredMs } of sums) {
     total.workedMs += workedMs;
     total.activeMs += activeMs;
@@ -168,13 +168,17 @@ export function addSums(sums: readonly WorkSum[]): WorkSum {
 
 /** Converts a sum to the form of the API: whole seconds, halves rounded up. */
 export function toWorkTotal({ workedMs, activeMs, measuredMs }: WorkSum): WorkTotal {
-  // Rounds to whole milliseconds first, because errors in fractions could round a half either way.
-  const seconds = (milliseconds: number) => Math.round(Math.round(milliseconds) / 1000);
-  const [active, measured] = [seconds(activeMs), seconds(measuredMs)];
+  const [active, measured] = [toSeconds(activeMs), toSeconds(measuredMs)];
   return {
-    duration: seconds(workedMs),
+    duration: toSeconds(workedMs),
     active_seconds: active,
     measured_seconds: measured,
     activity: activityPercentOf(active, measured),
   };
+}
+
+/** Rounds a sum of milliseconds to whole seconds, halves up. */
+export function toSeconds(milliseconds: number): number {
+  // To whole milliseconds first, because errors in fractions could round a half either way.
+  return Math.round(Math.round(milliseconds) / secondMs);
 }

@@ -1,9 +1,11 @@
 import type { WorkTotal } from '@time-tracker/contract/activity';
+import { secondMs } from '@time-tracker/contract/time/durations';
 import type { Interval } from '@time-tracker/contract/time/interval';
 import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import type { Page } from '../database/list-page.ts';
-import { toWorkTotal } from './work-days.ts';
+import { toSeconds, toWorkTotal, type WorkSum } from './work-days.ts';
+import { sumWork } from './work-totals.ts';
 import { listProjectLabels, type ProjectLabel } from './project-label-store.ts';
 import { planReads } from '../totals/plan-reads.ts';
 import { workTotals } from '../totals/totals-source.ts';
@@ -40,9 +42,21 @@ export async function rankMembers(
   };
 }
 
-/** Rounds to milliseconds first to remove floating-point errors. */
-function toSeconds(milliseconds: number): number {
-  return Math.round(Math.round(milliseconds) / 1000);
+export type RankedProject = { id: number; sum: WorkSum };
+
+/** The projects with work in a range, in descending order of work. */
+export async function rankProjects(
+  tx: Tx,
+  work: VisibleWork,
+  range: Interval<Date>,
+): Promise<RankedProject[]> {
+  const projects = await sumWork(tx, work, [range]);
+  return projects
+    .map(({ projectId: id, workedMs, activeSeconds, measuredSeconds }) => ({
+      id,
+      sum: { workedMs, activeMs: activeSeconds * secondMs, measuredMs: measuredSeconds * secondMs },
+    }))
+    .sort((a, b) => b.sum.workedMs - a.sum.workedMs || a.id - b.id);
 }
 
 /** Names and colors of projects, by ID. */

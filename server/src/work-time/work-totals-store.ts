@@ -8,7 +8,7 @@ import type { Page } from '../database/list-page.ts';
 import { aggregateColumns, rowsOfColumns, type JsonColumns } from '../database/json-columns.ts';
 import { readsNothing, type GroupedBy, type PartRead } from '../totals/plan-reads.ts';
 import { readTotals } from '../totals/read-totals-store.ts';
-import { factTotals, workTotals, type TotalsSource } from '../totals/totals-source.ts';
+import { factTotals, timeTotals, workTotals, type TotalsSource } from '../totals/totals-source.ts';
 import { grains } from '../totals/grains.ts';
 
 /**
@@ -46,6 +46,30 @@ export async function sumSegments(
       having sum(worked_ms) <> 0
     ) as summed`.execute(tx);
   return rowsOfColumns(rows[0]?.sums);
+}
+
+export type ProjectTimeRow = {
+  project_id: number;
+  /** A segment can occur several times. */
+  segments: number[];
+  /** In the same order. */
+  worked_ms: number[];
+};
+
+/**
+ * The time of each project in segments, of reads that were planned for `timeTotals`. Not summed, because
+ * the caller has to add segments to days anyway, and nearly every segment occurs once.
+ */
+export async function listProjectTime(
+  tx: Tx,
+  reads: readonly PartRead[],
+): Promise<ProjectTimeRow[]> {
+  if (readsNothing(reads)) return [];
+  const { rows } = await sql<ProjectTimeRow>`
+    select project_id, json_agg(segment) as segments, json_agg(worked_ms) as worked_ms
+    from (${readWork(reads, { project: true, user: false }, timeTotals)}) as reads
+    group by project_id`.execute(tx);
+  return rows;
 }
 
 export type RankedUserRow = {
