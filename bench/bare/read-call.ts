@@ -37,6 +37,8 @@ export type ReadCall = {
    * from the second.
    */
   isSparseAtFirst?: true;
+  /** Each data set has more matching rows than the one before, so growth cannot be measured. */
+  matchesEverything?: boolean;
 };
 
 export function callerOf(team: BenchTeam, by: ReadCall['by'], now: Date): Caller {

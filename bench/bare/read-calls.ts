@@ -142,7 +142,7 @@ const dayCalls: ReadCall[] = [
 function longCall(grouping: bare.DayGroup): ReadCall {
   return dayCall(grouping, 'UTC', {
     what: `${nameOf(longest)} by ${grouping === 'none' ? 'day' : grouping}, UTC`,
-    isSparseAtFirst: true,
+    matchesEverything: true,
     input: (caller) => ({
       ...within(caller),
       ...asSent(longest(caller)),
@@ -177,6 +177,7 @@ const dashboardCalls: ReadCall[] = [
     isScreen: true,
     isReview: true,
     isSparseAtFirst: true,
+    matchesEverything: range === longest,
   })),
   {
     name: 'dashboard.now',
@@ -198,6 +199,7 @@ function appCall(by: 'name' | 'title' | 'member' | 'day', range: typeof week): R
     bare: (caller) => bare.appGroups(allMembers(caller), range(caller), by),
     isReview: true,
     isSparseAtFirst: true,
+    matchesEverything: range === longest,
   };
 }
 
@@ -321,6 +323,7 @@ const screenshotCalls: ReadCall[] = [
     isScreen: true,
     isReview: true,
     isSparseAtFirst: true,
+    matchesEverything: range === longest,
   })),
   {
     name: 'screenshot.unchanged',

@@ -107,7 +107,7 @@ export function describeLists(figures: readonly ListFigures[], budgets: Budgets)
     notes: [
       'Each call over HTTP, p50 / p95. The column "plain SQL" has the p95 of hand-written SQL for the same page on a plain ' +
         'connection, without business rules, permissions or JSON; the two alternate. Growth compares the p50 of the last size ' +
-        'with that of the first size that has as many matching rows. Processor is the time of server and PostgreSQL for one ' +
+        'with that of the first size that has as many matching rows; – if none has. Processor is the time of server and PostgreSQL for one ' +
         'call, on all cores together.',
     ],
     rows: [
@@ -157,12 +157,13 @@ function describeCall(call: ReadCall, figures: readonly ListFigures[]): string[]
     last === undefined ? '' : ms(last.bare.p95Ms),
     last === undefined ? '' : `${number(last.bytes / 1024)} KiB`,
     last === undefined ? '' : ms(last.processorMs),
-    growth === undefined ? '' : number(growth, 2),
+    growth === undefined ? '–' : number(growth, 2),
   ];
 }
 
 /** Undefined: no comparison. */
 function growthOf(call: ReadCall, figures: readonly ListFigures[]): number | undefined {
+  if (call.matchesEverything === true) return undefined;
   const [first, last] = [figures[call.isSparseAtFirst === true ? 1 : 0], figures.at(-1)];
   if (first === undefined || last === undefined || first === last) return undefined;
   const [before, after] = [ofCall(first, call), ofCall(last, call)];
