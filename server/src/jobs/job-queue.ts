@@ -86,7 +86,7 @@ export async function startJobs(
   };
   const boss = new PgBoss({ db, schema, migrate: false });
   boss.on('error', (error: unknown) => {
-    // A copy of the error's properties. The connection watch already logs that the database is down.
+    // pg-boss reports a copy of the error. The connection watch already logs that the database is down.
     if (!isDatabaseDown(error)) log.error({ err: error }, 'The job queue reported an error');
   });
   await boss.start();

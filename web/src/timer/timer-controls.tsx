@@ -170,8 +170,8 @@ function StartOrStop({ timer, line, isDisabled }: StartOrStopProps) {
   // The second click of a double-click does not undo the first.
   const whenSent =
     (act: () => void) =>
-    ({ detail }: MouseEvent) => {
-      if (!isSending && detail < 2) act();
+    ({ detail: clickCount }: MouseEvent) => {
+      if (!isSending && clickCount < 2) act();
     };
   if (timer) {
     return (

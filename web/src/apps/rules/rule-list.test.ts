@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { moveRule, problemsOf, rebaseRules, toDraft, toRule, type DraftRule } from './rule-list.ts';
+import {
+  moveRule,
+  problemsOf,
+  mergeSavedRules,
+  toDraft,
+  toRule,
+  type DraftRule,
+} from './rule-list.ts';
 
 const draft = (more: Partial<DraftRule> = {}): DraftRule => {
   return { key: 1, target: 'app', pattern: 'Code', category: '', rating: '1', ...more };
@@ -37,17 +44,15 @@ it('moves a rule within the list', () => {
 it('puts edited rules on top of rules that were saved meanwhile', () => {
   const saved = (...patterns: string[]) =>
     patterns.map((pattern) => toRule(draft({ pattern, category: 'Work' })));
-  const base = saved('a', 'b', 'c');
+  const before = saved('a', 'b', 'c');
   // Moved c, changed a and removed b, while b and x were saved and c removed.
-  const [a, , c] = base.map(toDraft) as [DraftRule, DraftRule, DraftRule];
-  const rebased = rebaseRules([c, { ...a, pattern: 'mine' }], base, saved('a', 'b', 'x'));
-  expect(rebased.map(({ key, pattern }) => [key, pattern])).toEqual([
+  const [a, , c] = before.map(toDraft) as [DraftRule, DraftRule, DraftRule];
+  const merged = mergeSavedRules([c, { ...a, pattern: 'mine' }], before, saved('a', 'b', 'x'));
+  expect(merged.map(({ key, pattern }) => [key, pattern])).toEqual([
     [0, 'mine'],
     [3, 'x'],
   ]);
-  expect(rebaseRules([c, a], base, saved('a', 'x', 'c')).map(({ pattern }) => pattern)).toEqual([
-    'c',
-    'a',
-    'x',
-  ]);
+  expect(
+    mergeSavedRules([c, a], before, saved('a', 'x', 'c')).map(({ pattern }) => pattern),
+  ).toEqual(['c', 'a', 'x']);
 });

@@ -63,22 +63,22 @@ export function moveRule(rules: readonly DraftRule[], key: number, by: -1 | 1): 
 }
 
 /**
- * Edited rules on top of rules that were saved meanwhile: edits and their order stay, rules that are no longer saved
- * go, and new ones follow at the end. `base`: the saved rules that the edits began with.
+ * Adds the changes that were saved meanwhile to edited rules: edits and their order stay, rules that are no longer
+ * saved go, and new ones follow at the end. `before`: the saved rules that the edits began with.
  */
-export function rebaseRules(
+export function mergeSavedRules(
   drafts: readonly DraftRule[],
-  base: readonly AppRule[],
+  before: readonly AppRule[],
   saved: readonly AppRule[],
 ): DraftRule[] {
   const textOf = ({ target, pattern, category, rating }: AppRule) =>
     JSON.stringify([target, pattern, category, rating]);
-  const [baseTexts, savedTexts] = [new Set(base.map(textOf)), new Set(saved.map(textOf))];
+  const [textsBefore, savedTexts] = [new Set(before.map(textOf)), new Set(saved.map(textOf))];
   const kept = drafts.filter((draft) => {
     const text = textOf(toRule(draft));
-    return !baseTexts.has(text) || savedTexts.has(text);
+    return !textsBefore.has(text) || savedTexts.has(text);
   });
-  const known = new Set([...baseTexts, ...kept.map((draft) => textOf(toRule(draft)))]);
+  const known = new Set([...textsBefore, ...kept.map((draft) => textOf(toRule(draft)))]);
   const firstKey = Math.max(-1, ...drafts.map(({ key }) => key)) + 1;
   const added = saved.filter((rule) => !known.has(textOf(rule)));
   return [...kept, ...added.map((rule, index) => toDraft(rule, firstKey + index))];

@@ -159,7 +159,7 @@ function RulesForm({ rules, filter }: { rules: readonly AppRule[]; filter: AppFi
           <option key={category} value={category} />
         ))}
       </datalist>
-      {isOutdated && <OutdatedRulesNotice onKeep={edit.rebase} onDiscard={edit.discard} />}
+      {isOutdated && <OutdatedRulesNotice onKeep={edit.keepEdits} onDiscard={edit.discard} />}
       <Group justify="space-between" mt="md" gap="sm">
         <Button variant="default" onClick={add} disabled={drafts.length >= appRulesMax}>
           {t`Add rule`}

@@ -3,7 +3,7 @@ import type { AppRule } from '@time-tracker/contract/app';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { toastWarning } from '../../ui/dialogs/toast.ts';
-import { rebaseRules, toDraft, type DraftRule } from './rule-list.ts';
+import { mergeSavedRules, toDraft, type DraftRule } from './rule-list.ts';
 import {
   areSameRules,
   isEdited,
@@ -42,8 +42,9 @@ export function useRuleDrafts(rules: readonly AppRule[], organizationId: number)
     isOutdated: isChanged && !areSameRules(edit.saved, rules),
     setDrafts: (drafts: readonly DraftRule[]) => keep({ ...edit, drafts }),
     discard: () => keep(undefined),
-    /** Continues the edits on top of the rules that are saved now. */
-    rebase: () => keep({ saved: rules, drafts: rebaseRules(edit.drafts, edit.saved, rules) }),
+    /** Keeps the edits, and adds what was saved meanwhile. */
+    keepEdits: () =>
+      keep({ saved: rules, drafts: mergeSavedRules(edit.drafts, edit.saved, rules) }),
     /** What was changed while it was sent stays unsaved. */
     onSaved: (sent: readonly AppRule[]) => keep({ ...edit, saved: sent }),
   };
