@@ -56,6 +56,25 @@ const tileOf = (page: Page, account: Account, window: number) =>
 const face = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'People' }).getByRole('radio', { name });
 
+test(
+  'a tile shows the activity of its ten minutes, like the filter for low activity',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { owner, projectId } = await createTeam(stack.url, 'Halves');
+    const half = { seconds: 300, captures: [] };
+    await recordCaptures(stack.url, owner, projectId, [
+      { ...half, startMs: tenMs, activePercent: 10, captures: [{ takenMs: tenMs + minuteMs }] },
+      { ...half, startMs: tenMs + 5 * minuteMs, activePercent: 90 },
+    ]);
+    const tile = tileOf(page, owner, 0);
+    const at = `day=${day}&member=${owner.id}`;
+    await openScreenshots(page, stack.url, owner, at);
+    await expect(tile).toContainText('50 %');
+    await openScreenshots(page, stack.url, owner, `${at}&only=low`);
+    await expect(page.getByText('none of it matches')).toBeVisible();
+  },
+);
+
 test('a reviewer compares people, filters, and deletes two screenshots with Undo', async ({
   page,
 }) => {

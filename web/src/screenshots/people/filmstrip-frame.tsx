@@ -8,7 +8,7 @@ import { SignedImage } from '../../ui/signed-image.tsx';
 import type { DiarySettings } from '../tiles/diary-settings.ts';
 import { TileCheckbox } from '../tiles/tile-checkbox.tsx';
 import { workText } from '../tiles/work-text.ts';
-import { windowId, type DiaryWindow } from '../windows/diary.ts';
+import { activityOfWindows, windowId, type DiaryWindow } from '../windows/diary.ts';
 import { isSameLook, type WindowRun } from '../windows/same-look-runs.ts';
 import classes from './person-filmstrip.module.css';
 
@@ -33,10 +33,10 @@ export function FilmstripFrame(props: FilmstripFrameProps) {
     selection !== undefined && [...tiles.keys()].every((one) => selection.tiles.has(one));
   const capture = coverOf(window);
   if (!capture) return null;
-  const [screen] = capture.screens;
+  const activity = activityOfWindows([window]);
   const work = workText(window, view.projectName(capture.projectId));
   const time = formatTime(capture.takenAt, view.timeZone);
-  const facts = [time, formatPercent(screen.activity), work].filter((text) => text !== '');
+  const facts = [time, formatPercent(activity), work].filter((text) => text !== '');
   const count = counted.reduce((sum, { captures }) => sum + captures.length, 0);
   const button = (
     <UnstyledButton
@@ -53,7 +53,7 @@ export function FilmstripFrame(props: FilmstripFrameProps) {
       <span className={classes.facts}>
         {time}{' '}
         <span className={classes.percent}>
-          <PercentText percent={screen.activity} />
+          <PercentText percent={activity} />
         </span>
       </span>
       {work !== '' && <span className={classes.work}>{work}</span>}

@@ -7,7 +7,7 @@ import { activityText, sourceLabel } from '../../language/source-label.ts';
 import { partialSurfaceLabel } from '../../language/surface-label.ts';
 import { useLazyTooltip } from '../../ui/lazy-tooltip.tsx';
 import { SignedImage } from '../../ui/signed-image.tsx';
-import type { DiaryWindow } from '../windows/diary.ts';
+import { activityOfWindows, type DiaryWindow } from '../windows/diary.ts';
 import { isSameLook } from '../windows/same-look-runs.ts';
 import type { DiarySettings } from './diary-settings.ts';
 import { TileMinutes } from './tile-minutes.tsx';
@@ -29,6 +29,7 @@ export function CaptureTile({ id, window, view, onExpired }: CaptureTileProps) {
   const screen = cover.screens.find(({ url }) => url !== null) ?? cover.screens[0];
   const app = screen.app ?? (screen.surface ? sourceLabel('browser') : t`Unknown app`);
   const work = workText(window, view.projectName(cover.projectId));
+  const activity = activityOfWindows([window]);
   return (
     <button
       type="button"
@@ -44,8 +45,8 @@ export function CaptureTile({ id, window, view, onExpired }: CaptureTileProps) {
       <TileMinutes windows={[window]} />
       <span className={classes.line}>
         <time dateTime={cover.takenAt}>{formatTime(cover.takenAt, timeZone)}</time>
-        <span className={classes.percent} title={activityText(screen.activity, screen.source)}>
-          <PercentText percent={screen.activity} />
+        <span className={classes.percent} title={activityText(activity, screen.source)}>
+          <PercentText percent={activity} />
         </span>
       </span>
       {work !== '' && (
