@@ -15,6 +15,9 @@ import { InstantText } from '../ui/time/instant-text.tsx';
 import { ListPanel } from '../ui/tables/list-panel.tsx';
 import { RecordTable, type Column } from '../ui/tables/record-table.tsx';
 
+/** As many as fit beside the rest of the settings. Scripts and private windows can have many more. */
+const shownSessions = 8;
+
 /** The user's sessions, with buttons to end one or all others. */
 export function SessionsPanel() {
   const { time_zone } = useCurrentUser();
@@ -50,9 +53,7 @@ export function SessionsPanel() {
           </Group>
         }
       >
-        {(rows) => (
-          <RecordTable label={t`Sessions`} columns={columns} rows={rows} keyOf={({ id }) => id} />
-        )}
+        {(rows) => <LatestSessions rows={rows} columns={columns} />}
       </ListPanel>
       {isAsking && (
         <ConfirmAction
@@ -63,6 +64,30 @@ export function SessionsPanel() {
           onConfirm={() => end.mutate({ all: true }, { onSuccess: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         />
+      )}
+    </>
+  );
+}
+
+interface LatestSessionsProps {
+  /** The last used ones first. */
+  rows: AccountSession[];
+  columns: Column<AccountSession>[];
+}
+
+function LatestSessions({ rows, columns }: LatestSessionsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { length: count } = rows;
+  const shown = isWhole ? rows : rows.slice(0, shownSessions);
+  return (
+    <>
+      <RecordTable label={t`Sessions`} columns={columns} rows={shown} keyOf={({ id }) => id} />
+      {count > shown.length && (
+        <Group p="md">
+          <Button variant="default" size="sm" onClick={() => setWhole(true)}>
+            {t`Show all ${count} sessions`}
+          </Button>
+        </Group>
       )}
     </>
   );
