@@ -123,14 +123,14 @@ test(
     const team = await createTeam(stack.url);
     await openAs(page, stack.url, team.owner, '/organization-settings?tab=retention');
     const path = '**/api/organization/affected_members';
-    await expect(page.getByText('Older ones are deleted.')).toBeVisible();
+    await expect(page.getByText('Screenshots older than this are deleted.')).toBeVisible();
     await page.route(path, (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
     );
     await page.getByLabel('Screenshot retention').selectOption('Permanently');
     await expect(page.getByText('Could not load who will be notified')).toBeVisible();
     await expect(save(page)).toBeDisabled();
-    await expect(page.getByText('Older ones are deleted.')).toHaveCount(0);
+    await expect(page.getByText('Screenshots older than this are deleted.')).toHaveCount(0);
     await page.unroute(path);
     await page.getByRole('button', { name: /again|retry/i }).click();
     await expect(page.getByText('No member has to agree again')).toBeVisible();

@@ -75,7 +75,7 @@ export function RecentWork() {
       )}
       {list.data?.more === true && (
         <Text size="sm" c="dimmed" px="md" py="sm">
-          {t`The latest ${shownSessions} entries. Totals of days include earlier ones.`}
+          {t`The latest ${shownSessions} entries. The totals of days include earlier entries.`}
         </Text>
       )}
     </Panel>

@@ -55,7 +55,7 @@ function rows(): { what: string; browser: string; desktop: string }[] {
     {
       what: t`Activity`,
       browser: t`Whether you use the computer or the page, as far as the browser reports it`,
-      desktop: t`Whether keyboard or mouse were used in each second`,
+      desktop: t`Whether keyboard or mouse was used in each second`,
     },
     {
       what: t`Apps`,

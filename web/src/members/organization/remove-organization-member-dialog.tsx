@@ -52,7 +52,7 @@ function dialogText(
   if (isSelf) {
     return {
       title: t`Leave ${organization}?`,
-      impact: t`You can no longer see it or track time in it. Your tracked time stays. The only owner cannot leave.`,
+      impact: t`You will no longer see it or track time in it. Your tracked time stays. The only owner cannot leave.`,
       confirmLabel: t`Leave`,
     };
   }

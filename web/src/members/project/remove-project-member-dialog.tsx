@@ -54,7 +54,7 @@ function dialogText(isPending: boolean, isSelf: boolean, name: string, project: 
   if (isSelf) {
     return {
       title: t`Leave ${project}?`,
-      impact: t`You can no longer see it or track time on it. Your tracked time stays. If this is your last project here, you also leave the organization.`,
+      impact: t`You will no longer see it or track time on it. Your tracked time stays. If this is your last project here, you also leave the organization.`,
       confirmLabel: t`Leave`,
     };
   }

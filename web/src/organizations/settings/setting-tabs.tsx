@@ -87,7 +87,7 @@ export function RetentionTab({ form: { field, values } }: TabProps) {
         description={
           retentionDays(values.retention_days) === null
             ? t`Screenshots are never deleted automatically.`
-            : t`Older ones are deleted.`
+            : t`Screenshots older than this are deleted.`
         }
         data={retentionChoices()}
         {...field('retention_days')}
