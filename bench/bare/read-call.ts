@@ -37,7 +37,7 @@ export type ReadCall = {
    * from the second.
    */
   isSparseAtFirst?: true;
-  /** Each data set has more matching rows than the one before, so growth cannot be measured. */
+  /** A larger data set always has more matching rows, so growth cannot be measured. */
   matchesEverything?: boolean;
 };
 

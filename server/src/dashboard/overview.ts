@@ -10,7 +10,7 @@ import type { VisibleWork } from '../access/visible-work.ts';
 import { listLatestDays, listLocalDays } from '../calendar/local-days.ts';
 import { listLatestHours } from '../calendar/local-hours.ts';
 import { sumWorkByHour } from '../work-time/work-by-hour.ts';
-import { sumProjectDays, sumSeconds, type ProjectDays } from '../work-time/project-days.ts';
+import { sumProjectDays, sumSeconds, type ProjectDays } from '../work-time/project-time.ts';
 import { addSums, sumWorkByDay, toWorkTotal, type WorkSum } from '../work-time/work-days.ts';
 import {
   labelProjects,

@@ -3,7 +3,7 @@ import type { VisibleWork } from '../access/visible-work.ts';
 import type { Tx } from '../database/database.ts';
 import { listLocalDays, type LocalDay } from '../calendar/local-days.ts';
 import { addSums, sumWorkByDay, toWorkTotal, type DaySums, type GroupDays } from './work-days.ts';
-import { sumProjectDays, sumSeconds } from './project-days.ts';
+import { sumProjectDays, sumSeconds } from './project-time.ts';
 import { labelProjects, rankMembers, rankProjects } from './work-ranking.ts';
 import type { ProjectLabel } from './project-label-store.ts';
 
