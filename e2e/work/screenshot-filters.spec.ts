@@ -122,6 +122,87 @@ test('the viewer steps through what the filters show', { tag: '@full' }, async (
   await expect(dialog).toContainText('Browser · Activity 10 % · 1 of 1');
 });
 
+test(
+  'the viewer steps over days without a match, and is busy until it finds one',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { owner, projectId } = await createTeam(stack.url, 'Days');
+    const apps = ['Editor', 'Browser', 'Browser', 'Editor', 'Browser'];
+    const windows = apps.map((app, daysBefore) => {
+      const startMs = tenMs - daysBefore * dayMs;
+      return { startMs, captures: [{ takenMs: startMs + (1 + daysBefore) * minuteMs, app }] };
+    });
+    await recordCaptures(stack.url, owner, projectId, windows);
+    await openScreenshots(page, stack.url, owner, `from=${dayBack(20)}&to=${day}&app=Editor`);
+    await page.locator('[id^=window-]').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('10:01');
+
+    const held = Promise.withResolvers<undefined>();
+    const heldDay = dayBack(4);
+    await page.route('**/api/screenshot/all', async (route) => {
+      if (route.request().postData()?.includes(`"start":"${heldDay}`)) await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    const previous = dialog.getByRole('button', { name: 'Previous screenshot' });
+    const next = dialog.getByRole('button', { name: 'Next screenshot' });
+    await expect(previous).toHaveAttribute('aria-busy', 'true');
+    await expect(next).toBeDisabled();
+    await expect(next).toHaveAttribute('aria-busy', 'false');
+    held.resolve(undefined);
+    await expect(previous).toBeEnabled();
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog).toContainText('10:04');
+    await expect(dialog).toContainText('Editor · Activity 50 % · 1 of 1');
+    await expect(previous).toHaveAttribute('aria-busy', 'false');
+    await expect(previous).toBeDisabled();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog).toContainText('10:01');
+  },
+);
+
+test('steps to other people stay within the filters', { tag: '@full' }, async ({ page }) => {
+  const other = await createTeam(stack.url, 'Others');
+  const ada = await invite(stack.url, other, 'Ada', 'member');
+  const bea = await invite(stack.url, other, 'Bea', 'member');
+  const cleo = await invite(stack.url, other, 'Cleo', 'member');
+  const appsOf = [
+    [ada, ['Editor', 'Paint']],
+    [bea, ['Mail', 'Mail', 'Editor']],
+    [cleo, ['Mail']],
+  ] as const;
+  for (const [account, apps] of appsOf) {
+    const windows = apps.map((app, index) => {
+      const startMs = tenMs + index * 10 * minuteMs;
+      const activePercent = app === 'Editor' ? 10 : 50;
+      return { startMs, activePercent, captures: [{ takenMs: startMs + minuteMs, app }] };
+    });
+    await recordCaptures(stack.url, account, other.projectId, windows);
+  }
+  const dialog = page.getByRole('dialog');
+  for (const filter of ['app=Editor', 'only=low']) {
+    await openScreenshots(page, stack.url, other.owner, `day=${day}&member=${ada.id}&${filter}`);
+    await page.locator('[id^=window-]').first().click();
+    await expect(dialog).toContainText('Ada Example');
+    for (const [key, name, facts] of [
+      ['j', 'Bea Example', 'Editor · Activity 10 % · 1 of 1 · 20m after 10:01'],
+      ['j', 'Ada Example', 'Editor · Activity 10 % · 1 of 1'],
+      ['k', 'Bea Example', 'Editor · Activity 10 % · 1 of 1 · 20m after 10:01'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(dialog).toContainText(name);
+      await expect(dialog).toContainText(facts);
+    }
+  }
+  await openScreenshots(page, stack.url, other.owner, `day=${day}&member=${ada.id}&app=Paint`);
+  await page.locator('[id^=window-]').first().click();
+  await expect(dialog).toContainText('Paint');
+  await page.keyboard.press('j');
+  await expect(page.getByText('matches the filters')).toBeVisible();
+  await expect(dialog).toContainText('Ada Example');
+});
+
 test('totals say that they are not those of the filters', { tag: '@full' }, async ({ page }) => {
   await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}`);
   const tiles = page.locator('[id^=window-]');

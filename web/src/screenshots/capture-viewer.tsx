@@ -62,6 +62,7 @@ export function CaptureViewer(props: CaptureViewerProps) {
   }, [shownId, onShown]);
   const { momentMs, stepPerson } = usePersonSteps({
     filter,
+    choices: props.choices,
     timeZone,
     people,
     current: steps?.current,

@@ -2,18 +2,21 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import type { Activity } from '@time-tracker/contract/activity';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import type { Screenshot } from '@time-tracker/contract/screenshot';
-import { serializeInterval } from '@time-tracker/contract/time/interval';
 import { useMemo } from 'react';
 import { groupCaptures, type Capture } from '../api/capture-groups.ts';
 import { calls } from '../api/client.ts';
 import { useHiddenWork } from '../work-changes/hidden-work.ts';
 import { dayOf, rangeOfDay, type Day } from '../ui/time/zoned-day.ts';
+import { needsActivities } from './choices/load-shown-captures.ts';
 import type { ViewChoices } from './choices/view-choices.ts';
 import { isFiltered, matchingCaptures } from './choices/window-filter.ts';
 import { stepsAround, type CaptureSteps } from './viewer/capture-steps.ts';
 import { findCapture } from './find-capture.ts';
+import { useAdjacentDays } from './use-adjacent-days.ts';
 import { hoursOfDay } from './windows/day-hours.ts';
 import {
+  activitiesQuery,
+  cacheMs,
   capturesQuery,
   ofPerson,
   withoutHidden,
@@ -42,13 +45,13 @@ interface CaptureStrip {
   steps: CaptureSteps | undefined;
   /** Why the capture in the address cannot be shown. */
   problem: 'gone' | 'failed' | undefined;
-  /** Whether more captures of the strip are loading. */
-  isLoading: boolean;
+  /** Which captures may still be loading: any, those before, or those after the ones in the strip. */
+  isLoading: { strip: boolean; before: boolean; after: boolean };
   /** Image addresses have expired. */
   refresh: () => void;
 }
 
-/** A capture, and the same member's captures on its day and the adjacent days with tracked time. */
+/** A capture, and the same member's captures on its day and the adjacent days with captures to show. */
 export function useCaptureStrip(parts: StripParts): CaptureStrip {
   const { filter, choices, timeZone, workedDays, requested, known } = parts;
   const { captureId, takenAt } = requested;
@@ -63,25 +66,18 @@ export function useCaptureStrip(parts: StripParts): CaptureStrip {
   });
   const found = captureId === undefined ? undefined : (search.data ?? undefined);
   const shown = isKnown ? known : found;
+  const around = shown && {
+    userId: shown.userId,
+    day: dayOf(Date.parse(shown.takenAt), timeZone),
+  };
+  const adjacent = useAdjacentDays({ filter, choices, timeZone, workedDays, around });
+  const { before, after } = adjacent;
+  const day = around?.day;
   const days = useMemo(
-    () => (shown ? daysAround(dayOf(Date.parse(shown.takenAt), timeZone), workedDays) : []),
-    [shown, timeZone, workedDays],
+    () => [before, day, after].filter((one) => one !== undefined),
+    [before, day, after],
   );
-  const ranges = days.map((day) => rangeOfDay(day, timeZone));
-  // The page's own queries when it shows this person, because their data is already cached.
-  const narrowed = ofPerson(filter, shown);
-  const loaded = useQueries({
-    queries: ranges.map((range) => capturesQuery(narrowed, range)),
-    combine: putTogether,
-  });
-  const work = useQueries({
-    queries: (isFiltered(choices) ? ranges : []).map((range) =>
-      calls.activity.all.queryOptions({
-        input: { ...narrowed.input, ...serializeInterval(range) },
-      }),
-    ),
-    combine: putWorkTogether,
-  });
+  const { loaded, work } = useWorkOfDays(parts, shown, days);
   const hidden = useHiddenWork(loaded.loadedAtMs);
   const steps = useMemo(() => {
     if (!shown) return undefined;
@@ -96,13 +92,42 @@ export function useCaptureStrip(parts: StripParts): CaptureStrip {
     const strip = captures.filter((one) => one.id === shown.id || matching.has(one));
     return stepsAround(strip, shown, timeZone);
   }, [loaded, work, shown, days, choices, timeZone, hidden]);
+  const isStripLoading = loaded.isLoading || work.isLoading;
   const isMissing = captureId !== undefined && shown === undefined;
   return {
     steps,
     problem: !isMissing ? undefined : search.isError ? 'failed' : isNone(search.data),
-    isLoading: loaded.isLoading || work.isLoading,
+    isLoading: {
+      strip: isStripLoading,
+      before: isStripLoading || adjacent.isPending.before,
+      after: isStripLoading || adjacent.isPending.after,
+    },
     refresh: loaded.refresh,
   };
+}
+
+/** The captures of the days, and their activities if a choice needs them. */
+function useWorkOfDays(
+  { filter, choices, timeZone }: StripParts,
+  shown: Capture | undefined,
+  days: readonly Day[],
+) {
+  const ranges = days.map((day) => rangeOfDay(day, timeZone));
+  // The page's own queries when it shows this person, because their data is already cached.
+  const narrowed = ofPerson(filter, shown);
+  const loaded = useQueries({
+    // The search for adjacent days has just loaded theirs.
+    queries: ranges.map((range) => ({ ...capturesQuery(narrowed, range), staleTime: cacheMs })),
+    combine: putTogether,
+  });
+  const work = useQueries({
+    queries: (needsActivities(choices) ? ranges : []).map((range) => ({
+      ...activitiesQuery(narrowed, range),
+      staleTime: cacheMs,
+    })),
+    combine: putWorkTogether,
+  });
+  return { loaded, work };
 }
 
 /** Undefined while searching. */
@@ -127,11 +152,4 @@ function putWorkTogether(days: UseQueryResult<ApiReceives['activity']['all']>[])
     activities: days.flatMap(({ data }): Activity[] => data?.activities ?? []),
     isLoading: days.some(({ isPending }) => isPending),
   };
-}
-
-/** A day, and the previous and next days with tracked time. */
-function daysAround(day: Day, workedDays: readonly Day[]): Day[] {
-  const before = workedDays.findLast((one) => one < day);
-  const after = workedDays.find((one) => one > day);
-  return [before, day, after].filter((one) => one !== undefined);
 }

@@ -34,7 +34,8 @@ import { zoomStep } from './zoom.ts';
 interface OpenViewerProps {
   steps: CaptureSteps;
   filter: DiaryFilter;
-  isLoading: boolean;
+  /** Which captures may still be loading: any, those before, or those after the ones in the strip. */
+  isLoading: { strip: boolean; before: boolean; after: boolean };
   project: ListedProject | undefined;
   timeZone: string;
   /** The moment that steps between people keep; undefined before the first one. */
@@ -65,7 +66,7 @@ export function OpenViewer(props: OpenViewerProps) {
   const screen = screenAt(current, display);
   const zoom = useZoom(screen);
   const fullScreen = useFullscreenDocument();
-  const play = useTimeLapse({ strip, index, display, isLoading, onShow: onGoTo });
+  const play = useTimeLapse({ strip, index, display, isLoading: isLoading.after, onShow: onGoTo });
   const choices = removalChoices(current, user.id, project?.role, settings.members_may_delete);
   const place = { index: index - day.first, count: day.count };
   const stepTo = (wanted: number) => {
@@ -113,7 +114,7 @@ export function OpenViewer(props: OpenViewerProps) {
         screen={screen}
         projectName={project?.name}
         activity={activity}
-        place={isLoading && strip.length === 1 ? undefined : place}
+        place={isLoading.strip && strip.length === 1 ? undefined : place}
         momentMs={props.momentMs}
         timeZone={timeZone}
         acts={acts}
@@ -128,6 +129,7 @@ export function OpenViewer(props: OpenViewerProps) {
       <div className={classes.middle}>
         <Images
           steps={steps}
+          isLoading={isLoading}
           isComparing={isComparing}
           screen={screen}
           control={zoom}
@@ -171,14 +173,17 @@ export function OpenViewer(props: OpenViewerProps) {
   );
 }
 
-interface ImagesProps extends Omit<ComponentProps<typeof ViewerStage>, 'canStep'> {
-  steps: CaptureSteps;
+interface ImagesProps
+  extends
+    Omit<ComponentProps<typeof ViewerStage>, 'back' | 'on'>,
+    Pick<OpenViewerProps, 'steps' | 'isLoading'> {
   isComparing: boolean;
   timeZone: string;
 }
 
 /** The image, or the previous one and it. */
-function Images({ steps: { strip, index }, isComparing, timeZone, ...stage }: ImagesProps) {
+function Images({ steps, isLoading, isComparing, timeZone, ...stage }: ImagesProps) {
+  const { strip, index } = steps;
   const { screen, onExpired } = stage;
   const before = strip[index - 1];
   if (isComparing && before) {
@@ -191,7 +196,15 @@ function Images({ steps: { strip, index }, isComparing, timeZone, ...stage }: Im
       />
     );
   }
-  return <ViewerStage {...stage} canStep={{ back: index > 0, on: index < strip.length - 1 }} />;
+  const stepState = (canStep: boolean, isSearching: boolean) =>
+    canStep ? 'ready' : isSearching ? 'loading' : 'end';
+  return (
+    <ViewerStage
+      {...stage}
+      back={stepState(index > 0, isLoading.before)}
+      on={stepState(index < strip.length - 1, isLoading.after)}
+    />
+  );
 }
 
 interface SidePanelProps extends ComponentProps<typeof ViewerDetails> {

@@ -11,16 +11,21 @@ import classes from './viewer-stage.module.css';
 /** Distance that an arrow key moves a zoomed image. */
 const arrowPx = 80;
 
+/** Whether there is a capture to step to, or may be once it is loaded. */
+type StepState = 'ready' | 'loading' | 'end';
+
 interface ViewerStageProps {
   screen: Screenshot;
   control: ZoomControl;
   onStep: (by: -1 | 1) => void;
-  canStep: { back: boolean; on: boolean };
+  back: StepState;
+  on: StepState;
   onExpired: () => void;
 }
 
 /** The image, fitted to the frame or zoomed and moved. */
-export function ViewerStage({ screen, control, onStep, canStep, onExpired }: ViewerStageProps) {
+export function ViewerStage(props: ViewerStageProps) {
+  const { screen, control, onStep, back, on, onExpired } = props;
   const { zoom, isZoomed, room, move } = control;
   const gestures = useZoomGestures(control, onStep);
   const moveByArrow = (event: KeyboardEvent) => {
@@ -31,7 +36,7 @@ export function ViewerStage({ screen, control, onStep, canStep, onExpired }: Vie
   };
   return (
     <div className={classes.stage}>
-      <StepButton side="left" isOff={!canStep.back} onClick={() => onStep(-1)} />
+      <StepButton side="left" state={back} onClick={() => onStep(-1)} />
       <div
         className={classes.frame}
         data-scrolls={isZoomed}
@@ -68,7 +73,7 @@ export function ViewerStage({ screen, control, onStep, canStep, onExpired }: Vie
           </div>
         </div>
       </div>
-      <StepButton side="right" isOff={!canStep.on} onClick={() => onStep(1)} />
+      <StepButton side="right" state={on} onClick={() => onStep(1)} />
     </div>
   );
 }
@@ -89,19 +94,20 @@ const arrowMoves: Record<string, { x: number; y: number }> = {
 interface StepButtonProps {
   side: 'left' | 'right';
   /** Stays focusable, so that the focus stays in the dialog at either end. */
-  isOff: boolean;
+  state: StepState;
   onClick: () => void;
 }
 
-function StepButton({ side, isOff, onClick }: StepButtonProps) {
+function StepButton({ side, state, onClick }: StepButtonProps) {
   const Arrow = side === 'left' ? IconChevronLeft : IconChevronRight;
   return (
     <UnstyledButton
       className={classes.step}
       data-side={side}
       aria-label={side === 'left' ? t`Previous screenshot` : t`Next screenshot`}
-      aria-disabled={isOff}
-      onClick={() => !isOff && onClick()}
+      aria-disabled={state !== 'ready'}
+      aria-busy={state === 'loading'}
+      onClick={() => state === 'ready' && onClick()}
     >
       <Arrow size={28} aria-hidden />
     </UnstyledButton>

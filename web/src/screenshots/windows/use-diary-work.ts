@@ -20,7 +20,7 @@ import { loadScreenshots } from './load-captures.ts';
 /** Refresh interval without events of the server. */
 const refetchEveryMs = 15_000;
 /** How long data of a hidden part stays in the cache. */
-const cacheMs = 20_000;
+export const cacheMs = 20_000;
 
 /** Number of screenshots loaded with the range: those visible first. */
 const newestCount = 30;
@@ -66,6 +66,14 @@ export function capturesQuery({ input, sampling }: DiaryFilter, part: Interval) 
   };
 }
 
+/** The recorded work of a part. */
+export function activitiesQuery({ input }: DiaryFilter, part: Interval) {
+  return calls.activity.all.queryOptions({
+    input: { ...input, ...serializeInterval(part) },
+    gcTime: cacheMs,
+  });
+}
+
 /** Sampling depends on all members of the page; without it, only this member's captures are loaded. */
 export function ofPerson(
   filter: DiaryFilter,
@@ -82,16 +90,7 @@ export function useDiaryWork(filter: DiaryFilter, part: Interval) {
   const refetchInterval = useRefetchInterval(filter);
   const shots = useQuery({ ...capturesQuery(filter, part), refetchInterval });
   const newest = useNewest(filter, part, shots.data === undefined);
-  const work = useQuery(
-    calls.activity.all.queryOptions({
-      input: {
-        ...filter.input,
-        ...serializeInterval(part),
-      },
-      gcTime: cacheMs,
-      refetchInterval,
-    }),
-  );
+  const work = useQuery({ ...activitiesQuery(filter, part), refetchInterval });
   const { refetch: refetchShots } = shots;
   const { refetch: refetchWork } = work;
   /** Joins a running request: many images may fail at once. */
