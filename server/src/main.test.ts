@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -125,11 +125,28 @@ it.runIf(isRoot)('warns where it has to stay root', { tags: 'full' }, async () =
   expect(usersOf(server.process.pid)).toBe('0\t0\t0\t0');
 });
 
-it.runIf(isRoot)(
+const daemon = 1;
+/** Not in a clone in a folder that only root can read. */
+const canDaemonRead =
+  isRoot &&
+  spawnSync('test', ['-r', mainFile], { uid: daemon, gid: daemon, cwd: '/' }).status === 0;
+
+it.runIf(isRoot && !canDaemonRead)(
+  'stays root where the user who owns its data cannot read the program',
+  { tags: 'full' },
+  async () => {
+    chownSync(folder, daemon, daemon);
+    const server = start({ PORT: String(await findTestPort()) });
+    await untilReady(server);
+    expect(server.output()).toContain('cannot read the program');
+    expect(usersOf(server.process.pid)).toBe('0\t0\t0\t0');
+  },
+);
+
+it.runIf(canDaemonRead)(
   'started as root, continues as the user who owns its data',
   { tags: 'full' },
   async () => {
-    const daemon = 1;
     chownSync(folder, daemon, daemon);
     const server = start({ PORT: String(await findTestPort()) });
     await untilReady(server);
