@@ -126,7 +126,7 @@ it.runIf(isRoot)('warns where it has to stay root', { tags: 'full' }, async () =
 });
 
 const daemon = 1;
-/** Not in a clone in a folder that only root can read. */
+/** False in a clone in a folder that only root can read. */
 const canDaemonRead =
   isRoot &&
   spawnSync('test', ['-r', mainFile], { uid: daemon, gid: daemon, cwd: '/' }).status === 0;

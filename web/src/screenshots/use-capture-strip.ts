@@ -10,7 +10,7 @@ import { dayOf, rangeOfDay, type Day } from '../ui/time/zoned-day.ts';
 import { needsActivities } from './choices/load-shown-captures.ts';
 import type { ViewChoices } from './choices/view-choices.ts';
 import { isFiltered, matchingCaptures } from './choices/window-filter.ts';
-import { stepsAround, type CaptureSteps } from './viewer/capture-steps.ts';
+import { stepsAround, type CaptureSteps, type StripLoading } from './viewer/capture-steps.ts';
 import { findCapture } from './find-capture.ts';
 import { useAdjacentDays } from './use-adjacent-days.ts';
 import { hoursOfDay } from './windows/day-hours.ts';
@@ -45,8 +45,7 @@ interface CaptureStrip {
   steps: CaptureSteps | undefined;
   /** Why the capture in the address cannot be shown. */
   problem: 'gone' | 'failed' | undefined;
-  /** Which captures may still be loading: any, those before, or those after the ones in the strip. */
-  isLoading: { strip: boolean; before: boolean; after: boolean };
+  isLoading: StripLoading;
   /** Image addresses have expired. */
   refresh: () => void;
 }

@@ -1,6 +1,13 @@
 import { looksLikePrevious, type Capture } from '../../api/capture-groups.ts';
 import { dayOf, type Day } from '../../ui/time/zoned-day.ts';
 
+/** Whether captures of the strip are still loading, and whether more may be found before or after them. */
+export interface StripLoading {
+  strip: boolean;
+  before: boolean;
+  after: boolean;
+}
+
 export interface CaptureSteps {
   current: Capture;
   /** The loaded captures of the same member, oldest first. */

@@ -12,7 +12,7 @@ import { formatTime } from '../../language/format.ts';
 import classes from '../capture-viewer.module.css';
 import type { DiaryFilter } from '../windows/use-diary-work.ts';
 import { removalChoices } from './capture-removal.ts';
-import { captureAfterRemoval, type CaptureSteps } from './capture-steps.ts';
+import { captureAfterRemoval, type CaptureSteps, type StripLoading } from './capture-steps.ts';
 import { DeleteCaptureDialog } from './delete-capture-dialog.tsx';
 import { downloadImage, imageFileName } from './download-image.ts';
 import { useTimeLapse } from './use-time-lapse.ts';
@@ -34,8 +34,7 @@ import { zoomStep } from './zoom.ts';
 interface OpenViewerProps {
   steps: CaptureSteps;
   filter: DiaryFilter;
-  /** Which captures may still be loading: any, those before, or those after the ones in the strip. */
-  isLoading: { strip: boolean; before: boolean; after: boolean };
+  isLoading: StripLoading;
   project: ListedProject | undefined;
   timeZone: string;
   /** The moment that steps between people keep; undefined before the first one. */
