@@ -20,6 +20,7 @@ import {
 } from '../work-time/work-ranking.ts';
 import { rankApps, shareOf } from '../apps/app-totals.ts';
 import type { Tx } from '../database/database.ts';
+import { readTogether } from '../database/read-together.ts';
 
 /** Number of days in the sparklines of the cards. */
 const recentDays = 30;
@@ -39,14 +40,16 @@ export async function describeOverview(
   const latestHours = listLatestHours(now, timeZone);
   // Read together, because the range usually overlaps the latest days.
   const spans = [...days, ...latestDays, ...latestHours];
-  const { days: sums } = await sumWorkByDay(tx, work, spans);
-  const projectDays = await sumProjectDays(tx, work, spans);
+  const [ranked, projects, apps, projectDays, { days: sums }, hours] = await readTogether([
+    rankMembers(tx, work, range, { limit: dashboardRanksMax, offset: 0 }),
+    rankProjects(tx, work, range),
+    rankApps(tx, work, range, { organizationId, limit: dashboardRanksMax }),
+    sumProjectDays(tx, work, spans),
+    sumWorkByDay(tx, work, spans),
+    sumWorkByHour(tx, work, range, timeZone),
+  ]);
   const points = describePoints(spans, sums, projectDays);
-  const projects = await rankProjects(tx, work, range);
   const total = toWorkTotal(addSums(sums.slice(0, days.length)));
-  const ranks = { limit: dashboardRanksMax, offset: 0 };
-  const { members, count } = await rankMembers(tx, work, range, ranks);
-  const apps = await rankApps(tx, work, range, { organizationId, limit: dashboardRanksMax });
   return {
     days: points.slice(0, days.length).map((point, day) => ({
       date: days[day]?.date ?? '',
@@ -57,12 +60,12 @@ export async function describeOverview(
       secondsOf: (ids) => sumSeconds(projectDays, ids, days.length),
       allSeconds: total.duration,
     })),
-    hours: await sumWorkByHour(tx, work, range, timeZone),
-    members: members.map((member) => ({
+    hours,
+    members: ranked.members.map((member) => ({
       ...member,
       percent: shareOf(member.duration, total.duration),
     })),
-    member_count: count,
+    member_count: ranked.count,
     ...apps,
     recent: {
       hours: points.slice(days.length + latestDays.length),
