@@ -137,6 +137,19 @@ test(
   },
 );
 
+test('it appears before its numbers when these are slow @full', async ({ page }) => {
+  await openAs(page, stack.url, source.work.owner, '/dashboard/projects');
+  await expect(page.getByRole('link', { name: 'Ledger', exact: true })).toBeVisible();
+  const held = await delayCall(page, 'activity/get');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Dashboard').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
+  const card = page.getByRole('group', { name: 'Weekly Worked' });
+  await expect(card).not.toContainText(/\d:\d\d/);
+  held.release();
+  await expectCards(page, source, null);
+});
+
 test('failed parts show an error and can be retried @full', async ({ page }) => {
   const { owner } = source.work;
   const fail = ['**/api/dashboard/*', '**/api/activity/get'];

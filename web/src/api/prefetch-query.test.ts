@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { prefetchQuery } from './prefetch-query.ts';
+import { arrivalOf, prefetchQuery } from './prefetch-query.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -95,4 +95,52 @@ test('an unused request is aborted', async () => {
   expect(sent.map(({ aborted }) => aborted)).toEqual([false]);
   await vi.advanceTimersByTimeAsync(2);
   expect(sent.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+/** Whether the promise has resolved. */
+function watch(promise: Promise<void> | undefined): () => boolean {
+  let isResolved = false;
+  void promise?.then(() => (isResolved = true));
+  return () => isResolved;
+}
+
+test('a page waits for a prefetched response, and no longer when it is there', async () => {
+  const { queryClient, query, respond } = uncachedQuery();
+  prefetchQuery(queryClient, query);
+  const hasArrived = watch(arrivalOf(queryClient, query.queryKey));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(hasArrived()).toBe(false);
+  await respond();
+  expect(hasArrived()).toBe(true);
+  expect(arrivalOf(queryClient, query.queryKey)).toBeUndefined();
+});
+
+test('a page waits at most 50 ms from the press of its link, also for a failure', async () => {
+  const { queryClient, query } = uncachedQuery();
+  prefetchQuery(queryClient, query);
+  await vi.advanceTimersByTimeAsync(40);
+  prefetchQuery(queryClient, query);
+  const hasArrived = watch(arrivalOf(queryClient, query.queryKey));
+  await vi.advanceTimersByTimeAsync(9);
+  expect(hasArrived()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(hasArrived()).toBe(true);
+
+  const failing = {
+    queryKey: ['failing'],
+    queryFn: () => Promise.reject(new Error('Refused')),
+    retry: false,
+  };
+  prefetchQuery(queryClient, failing);
+  const hasFailed = watch(arrivalOf(queryClient, failing.queryKey));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(hasFailed()).toBe(true);
+});
+
+test('a page that was not prefetched, or is there already, does not wait', () => {
+  const { queryClient, query, show } = uncachedQuery();
+  show();
+  expect(arrivalOf(queryClient, query.queryKey)).toBeUndefined();
+  prefetchQuery(queryClient, query);
+  expect(arrivalOf(queryClient, query.queryKey)).toBeUndefined();
 });
