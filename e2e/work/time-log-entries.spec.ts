@@ -92,11 +92,14 @@ test('an own entry is duplicated after the last work of its day, and only an own
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toHaveCount(0);
 });
 
-test('an entry across midnight is duplicated', { tag: '@full' }, async ({ page }) => {
+test('an entry across midnight says what is of this day, and is duplicated @full', async ({
+  page,
+}) => {
   const team = await createTeam(stack.url);
   const night = { ...span(team.projectId, '00:00', '01:00'), start: at('00:00') - 2 * hourMs };
   await recordWork(stack.url, team.owner, [night]);
   await openLog(page, stack.url, team.owner, `from=${dayBack(3)}&to=${day}`);
+  await expect(sessionsOn(page)).toContainText(/22:00.*01:00since.*this day 01:00:00.*03:00:00/);
   await chooseAction(sessionsOn(page), 'Duplicate');
   const form = page.getByRole('dialog', { name: 'Add time' });
   await expect(form.getByLabel('From')).toHaveValue('01:00');

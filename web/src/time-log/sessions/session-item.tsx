@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Badge, Checkbox } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox, Text } from '@mantine/core';
 import type { WorkSession } from '@time-tracker/contract/activity';
 import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -42,6 +42,8 @@ interface SessionItemProps {
   names: RowNames;
   acts: LogActions;
   isRunning: boolean;
+  /** The seconds on the day it is listed under, if it began on an earlier one. */
+  secondsOnDay: number | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -49,7 +51,7 @@ interface SessionItemProps {
 /** A session in one line; opens to its activities, which the interface calls parts of the entry. */
 export function SessionItem(props: SessionItemProps) {
   const { session, organizationId, timeZone, names } = props;
-  const { acts, isRunning, isOpen, onToggle } = props;
+  const { acts, isRunning, secondsOnDay, isOpen, onToggle } = props;
   const detailsId = useId();
   const name = sessionLabel(session, timeZone, isRunning);
   const { id: ownId } = useCurrentUser();
@@ -74,7 +76,10 @@ export function SessionItem(props: SessionItemProps) {
             />
           )}
         </div>
-        <SessionTimes session={session} timeZone={timeZone} isRunning={isRunning} />
+        <div className={classes.times}>
+          <SessionTimes session={session} timeZone={timeZone} isRunning={isRunning} />
+          {secondsOnDay !== undefined && <DayPartText seconds={secondsOnDay} />}
+        </div>
         <span className={classes.duration}>{formatDuration(session.duration)}</span>
         <div className={classes.work}>
           <SessionNames session={session} names={names} />
@@ -213,7 +218,7 @@ function SessionTimes(props: Pick<SessionItemProps, 'session' | 'timeZone' | 'is
   const { session, timeZone, isRunning } = props;
   const { start, finish } = session;
   return (
-    <span className={classes.times}>
+    <>
       <InstantText at={start} text={formatTime(start, timeZone)} timeZone={timeZone} />
       {'\u00a0– '}
       <span className={isRunning ? classes.running : undefined}>
@@ -224,8 +229,14 @@ function SessionTimes(props: Pick<SessionItemProps, 'session' | 'timeZone' | 'is
         />
       </span>
       <EarlierDayText session={session} timeZone={timeZone} />
-    </span>
+    </>
   );
+}
+
+/** How much of an entry the total of its day contains. */
+function DayPartText({ seconds }: { seconds: number }) {
+  const worked = formatDuration(seconds);
+  return <Text size="xs" c="dimmed">{t`this day ${worked}`}</Text>;
 }
 
 /** How the time was recorded. A badge tells manual time from what a recorder measured. */
