@@ -40,6 +40,19 @@ test('rules that record more can be read later, while the old ones apply', async
   await expect(page.getByRole('button', { name: 'Stop timer' })).toBeVisible();
 });
 
+test('it promises no more than it can record and send', async ({ page }) => {
+  const rules = page.getByRole('region', { name: 'What is recorded' });
+  const captures = page.getByRole('region', { name: 'Latest screenshots' });
+  await openState(page, 'recording');
+  await expect(rules).toContainText('In Fernhill Studio. You agreed to it.');
+  await expect(rules).not.toContainText('This desktop');
+  await expect(captures).not.toContainText('at the earliest');
+  await openState(page, 'time-only');
+  await expect(rules).toContainText('This desktop records less: see the notice at the top.');
+  await openState(page, 'offline');
+  await expect(captures).toContainText('sent in 4:12 at the earliest');
+});
+
 async function openState(page: Page, name: string): Promise<void> {
   const state: LocalState | undefined = recorderStates[name];
   if (!state) throw new Error(`There is no state "${name}".`);

@@ -9,20 +9,23 @@ import { usePerform } from './use-perform.ts';
 
 interface CaptureCardProps {
   capture: LocalCapture;
+  /** Whether it can be sent. */
+  isOnline: boolean;
   aheadMs: number;
   onOpen: () => void;
 }
 
-export function CaptureCard({ capture, aheadMs, onOpen }: CaptureCardProps) {
+export function CaptureCard({ capture, isOnline, aheadMs, onOpen }: CaptureCardProps) {
   const { pending, act } = usePerform();
   const now = useNow(capture.reviewUntil !== null) + aheadMs;
   const [first, ...more] = capture.images;
   const time = formatClock(capture.takenAt);
+  const stateText = captureText(capture, { now, isOnline });
   const isGone = capture.state === 'discarded' || first === undefined;
   return (
     <article className={classes.card} aria-label={t`Screenshot at ${time}`}>
       {isGone ? (
-        <div className={classes.gone}>{stateText(capture, now)}</div>
+        <div className={classes.gone}>{stateText}</div>
       ) : (
         <UnstyledButton
           onClick={onOpen}
@@ -57,7 +60,7 @@ export function CaptureCard({ capture, aheadMs, onOpen }: CaptureCardProps) {
         )}
         {!isGone && (
           <Text size="sm" c="dimmed">
-            {stateText(capture, now)}
+            {stateText}
           </Text>
         )}
         {capture.state === 'waiting' && (
@@ -77,12 +80,22 @@ export function CaptureCard({ capture, aheadMs, onOpen }: CaptureCardProps) {
   );
 }
 
-function stateText({ state, reviewUntil }: LocalCapture, now: number): string {
+interface CaptureMoment {
+  now: number;
+  isOnline: boolean;
+}
+
+function captureText(
+  { state, reviewUntil }: LocalCapture,
+  { now, isOnline }: CaptureMoment,
+): string {
   switch (state) {
     case 'waiting': {
       if (reviewUntil === null) return t`On this machine only`;
       const left = countdownText(reviewUntil - now);
-      return t`On this machine only, sent in ${left}`;
+      return isOnline
+        ? t`On this machine only, sent in ${left}`
+        : t`On this machine only, sent in ${left} at the earliest`;
     }
     case 'sending':
       return t`Waiting to be sent`;

@@ -15,7 +15,7 @@ interface CapturesPanelProps {
 
 /** The last captures, exactly as the server receives them. */
 export function CapturesPanel({
-  state: { captures, timer, settings, features },
+  state: { captures, timer, settings, features, connection },
   aheadMs,
 }: CapturesPanelProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -35,6 +35,7 @@ export function CapturesPanel({
             <li key={capture.id}>
               <CaptureCard
                 capture={capture}
+                isOnline={connection.status === 'connected'}
                 aheadMs={aheadMs}
                 onOpen={() => setOpenedId(capture.id)}
               />

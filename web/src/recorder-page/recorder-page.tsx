@@ -65,7 +65,7 @@ function Header({ state }: { state: LocalState | undefined }) {
 
 function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
   const { text, detail } = headlineOf(state);
-  const { rules } = state;
+  const { rules, limitations } = state;
   const project = state.timer?.projectName;
   const isBlocked = state.block === 'no_consent';
   return (
@@ -90,7 +90,7 @@ function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
       {rules?.status === 'given' && (
         <Panel
           title={t`What is recorded`}
-          description={t`In ${{ organization: rules.organizationName }}. You agreed to it.`}
+          description={rulesDescription(rules.organizationName, limitations.length > 0)}
         >
           <RulesList rules={rules} />
         </Panel>
@@ -99,6 +99,12 @@ function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
       <Footer state={state} />
     </>
   );
+}
+
+function rulesDescription(organization: string, isLimited: boolean): string {
+  return isLimited
+    ? t`In ${organization}. You agreed to it. This desktop records less: see the notice at the top.`
+    : t`In ${organization}. You agreed to it.`;
 }
 
 function Footer({ state }: { state: LocalState }) {
