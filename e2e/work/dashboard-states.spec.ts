@@ -137,15 +137,25 @@ test(
   },
 );
 
-test('it appears before its numbers when these are slow @full', async ({ page }) => {
+test('the previous page stays for a moment, until the numbers are there @full', async ({
+  page,
+}) => {
+  await page.clock.install();
   await openAs(page, stack.url, source.work.owner, '/dashboard/projects');
   await expect(page.getByRole('link', { name: 'Ledger', exact: true })).toBeVisible();
-  const held = await delayCall(page, 'activity/get');
-  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Dashboard').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
+  const link = page.getByRole('navigation', { name: 'Main menu' }).getByText('Dashboard');
+  const title = page.getByRole('heading', { level: 1 });
   const card = page.getByRole('group', { name: 'Weekly Worked' });
+  const held = await delayCall(page, 'activity/get');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const requested = page.waitForRequest('**/api/activity/get');
+  await link.click();
+  await requested;
+  await expect(title).toHaveText('Projects');
+  await page.clock.runFor(60);
+  await expect(title).toHaveText('Dashboard');
   await expect(card).not.toContainText(/\d:\d\d/);
+  await page.clock.resume();
   held.release();
   await expectCards(page, source, null);
 });

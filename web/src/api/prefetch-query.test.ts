@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { arrivalOf, prefetchQuery } from './prefetch-query.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { letPagesWait, prefetchQuery, prefetchWaitOf } from './prefetch-query.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -104,43 +104,53 @@ function watch(promise: Promise<void> | undefined): () => boolean {
   return () => isResolved;
 }
 
-test('a page waits for a prefetched response, and no longer when it is there', async () => {
+test('a page waits for a prefetched response, and with it no longer', async () => {
+  onTestFinished(letPagesWait());
   const { queryClient, query, respond } = uncachedQuery();
   prefetchQuery(queryClient, query);
-  const hasArrived = watch(arrivalOf(queryClient, query.queryKey));
+  const isOver = watch(prefetchWaitOf(queryClient, query.queryKey));
   await vi.advanceTimersByTimeAsync(10);
-  expect(hasArrived()).toBe(false);
+  expect(isOver()).toBe(false);
   await respond();
-  expect(hasArrived()).toBe(true);
-  expect(arrivalOf(queryClient, query.queryKey)).toBeUndefined();
+  expect(isOver()).toBe(true);
+  expect(prefetchWaitOf(queryClient, query.queryKey)).toBeUndefined();
 });
 
-test('a page waits at most 50 ms from the press of its link, also for a failure', async () => {
+test('a page waits at most 50 ms, counted from the press of its link', async () => {
+  onTestFinished(letPagesWait());
   const { queryClient, query } = uncachedQuery();
   prefetchQuery(queryClient, query);
   await vi.advanceTimersByTimeAsync(40);
   prefetchQuery(queryClient, query);
-  const hasArrived = watch(arrivalOf(queryClient, query.queryKey));
+  const isOver = watch(prefetchWaitOf(queryClient, query.queryKey));
   await vi.advanceTimersByTimeAsync(9);
-  expect(hasArrived()).toBe(false);
+  expect(isOver()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(hasArrived()).toBe(true);
+  expect(isOver()).toBe(true);
+});
 
+test('a failed response ends the wait', async () => {
+  onTestFinished(letPagesWait());
   const failing = {
     queryKey: ['failing'],
     queryFn: () => Promise.reject(new Error('Refused')),
     retry: false,
   };
+  const { queryClient } = uncachedQuery();
   prefetchQuery(queryClient, failing);
-  const hasFailed = watch(arrivalOf(queryClient, failing.queryKey));
+  const isOver = watch(prefetchWaitOf(queryClient, failing.queryKey));
   await vi.advanceTimersByTimeAsync(1);
-  expect(hasFailed()).toBe(true);
+  expect(isOver()).toBe(true);
 });
 
-test('a page that was not prefetched, or is there already, does not wait', () => {
-  const { queryClient, query, show } = uncachedQuery();
-  show();
-  expect(arrivalOf(queryClient, query.queryKey)).toBeUndefined();
-  prefetchQuery(queryClient, query);
-  expect(arrivalOf(queryClient, query.queryKey)).toBeUndefined();
+test('a page that is on screen does not wait, nor does one without a previous page', () => {
+  const end = letPagesWait();
+  const shown = uncachedQuery();
+  shown.show();
+  prefetchQuery(shown.queryClient, shown.query);
+  expect(prefetchWaitOf(shown.queryClient, shown.query.queryKey)).toBeUndefined();
+  end();
+  const first = uncachedQuery();
+  prefetchQuery(first.queryClient, first.query);
+  expect(prefetchWaitOf(first.queryClient, first.query.queryKey)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { ActivitySummary } from '@time-tracker/contract/activity';
 import { minuteMs, secondMs } from '@time-tracker/contract/time/durations';
-import { prefetchQuery, useArrival } from '../api/prefetch-query.ts';
+import { prefetchQuery, useWaitForPrefetch } from '../api/prefetch-query.ts';
 import { calls } from '../api/client.ts';
 import { useLastError } from '../api/last-error.ts';
 import { selectedOrganization } from '../api/organization-choice.ts';
@@ -61,8 +61,8 @@ export function prefetchSummaries(queryClient: QueryClient, search: URLSearchPar
  * failed to load. `paceMs` returns their refetch interval.
  */
 export function useSummaries(scope: SummaryScope, paceMs: () => number) {
-  useArrival(summaryQuery(scope, currentStart).queryKey);
-  useArrival(summaryQuery(scope, previousStart).queryKey);
+  useWaitForPrefetch(summaryQuery(scope, currentStart).queryKey);
+  useWaitForPrefetch(summaryQuery(scope, previousStart).queryKey);
   // Not useQueries: it shows data that arrived before it subscribed only after the next paint.
   const current = useQuery({
     ...summaryQuery(scope, currentStart),

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   Suspense,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useMemo,
@@ -12,6 +13,7 @@ import {
 } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
+import { letPagesWait } from '../api/prefetch-query.ts';
 import { footerVersion, webVersion } from '../api/web-version.ts';
 import type { LayoutConfig } from '../template/builder/layout-config.ts';
 import { useLayoutConfig } from '../template/builder/layout-config-store.ts';
@@ -56,6 +58,7 @@ export function MainLayout() {
   const { header, aside, footer } = layout;
   const [isMenuOpen, menu] = useDisclosure(false);
   useWideEnough(menu.close);
+  useEffect(() => letPagesWait(), []);
   const [titleTarget, setTitleTarget] = useState<HTMLElement | null>(null);
 
   return (
