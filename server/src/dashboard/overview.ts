@@ -38,7 +38,7 @@ export async function describeOverview(
   const days = listLocalDays(range, timeZone);
   const latestDays = listLatestDays(now, recentDays, timeZone);
   const latestHours = listLatestHours(now, timeZone);
-  // Read together, because the range usually overlaps the latest days.
+  // Summed in one query, because the range usually overlaps the latest days.
   const spans = [...days, ...latestDays, ...latestHours];
   const [ranked, projects, apps, projectDays, { days: sums }, hours] = await readTogether([
     rankMembers(tx, work, range, { limit: dashboardRanksMax, offset: 0 }),

@@ -1,7 +1,8 @@
 /**
- * The results of reads of one transaction that are sent without waiting for each other: while one result is
- * evaluated, PostgreSQL works on the next. Rejects with the first error, but only after all reads have ended.
- * A read that continued after the rollback would run outside the transaction.
+ * The results of reads of one transaction, which run one after the other without a pause: PostgreSQL already works
+ * on the next one while the server evaluates a result. The reads must be async functions. Rejects with the first
+ * error, but only after all reads have ended. A read that continued after the rollback would run outside the
+ * transaction.
  */
 export async function readTogether<Reads extends readonly Promise<unknown>[] | []>(
   reads: Reads,
