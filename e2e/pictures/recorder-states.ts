@@ -141,6 +141,10 @@ export const recorderStates: Record<string, LocalState> = {
       'There is no display (DISPLAY is not set): no screenshots, activity or apps. Only time is recorded, as "not measured".',
     ],
   },
+  macos: {
+    ...recording,
+    limitations: ['Recording on macOS was never tried.'],
+  },
   'consent-missing': {
     ...recording,
     state: 'paused',

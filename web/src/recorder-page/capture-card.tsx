@@ -9,7 +9,7 @@ import { usePerform } from './use-perform.ts';
 
 interface CaptureCardProps {
   capture: LocalCapture;
-  /** Whether it can be sent. */
+  /** Whether the recorder is connected to the server. */
   isOnline: boolean;
   aheadMs: number;
   onOpen: () => void;
@@ -80,14 +80,9 @@ export function CaptureCard({ capture, isOnline, aheadMs, onOpen }: CaptureCardP
   );
 }
 
-interface CaptureMoment {
-  now: number;
-  isOnline: boolean;
-}
-
 function captureText(
   { state, reviewUntil }: LocalCapture,
-  { now, isOnline }: CaptureMoment,
+  { now, isOnline }: { now: number; isOnline: boolean },
 ): string {
   switch (state) {
     case 'waiting': {

@@ -65,7 +65,8 @@ function Header({ state }: { state: LocalState | undefined }) {
 
 function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
   const { text, detail } = headlineOf(state);
-  const { rules, limitations } = state;
+  const { rules, features } = state;
+  const isLimited = Object.values(features).includes(false);
   const project = state.timer?.projectName;
   const isBlocked = state.block === 'no_consent';
   return (
@@ -90,7 +91,7 @@ function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
       {rules?.status === 'given' && (
         <Panel
           title={t`What is recorded`}
-          description={rulesDescription(rules.organizationName, limitations.length > 0)}
+          description={rulesDescription(rules.organizationName, isLimited)}
         >
           <RulesList rules={rules} />
         </Panel>
@@ -103,7 +104,7 @@ function Content({ state, aheadMs }: { state: LocalState; aheadMs: number }) {
 
 function rulesDescription(organization: string, isLimited: boolean): string {
   return isLimited
-    ? t`In ${organization}. You agreed to it. This desktop records less: see the notice at the top.`
+    ? t`In ${organization}. You agreed to it. This desktop records less than is listed here: see the notice at the top.`
     : t`In ${organization}. You agreed to it.`;
 }
 
