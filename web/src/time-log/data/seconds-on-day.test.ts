@@ -14,4 +14,6 @@ test('a session that began on an earlier day has a part on this one', () => {
 test('without the sessions of the day, or without a part in them, it is unknown', () => {
   expect(secondsOnDay(overMidnight, undefined)).toBeUndefined();
   expect(secondsOnDay(overMidnight, [{ activity_ids: ['4'], duration: 60 }])).toBeUndefined();
+  // A newer list of the day than of the sessions.
+  expect(secondsOnDay(overMidnight, [overMidnight])).toBeUndefined();
 });

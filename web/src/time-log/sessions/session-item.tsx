@@ -5,6 +5,7 @@ import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCurrentUser } from '../../api/session.ts';
+import { durationText } from '../../language/duration-text.ts';
 import { formatDuration, formatTime } from '../../language/format.ts';
 import { measuredText } from '../../language/measured-text.ts';
 import { PercentText } from '../../language/percent-text.tsx';
@@ -20,7 +21,7 @@ import { useContinue } from '../../timer/line/use-continue.ts';
 import { useMerge } from '../changes/use-merge.ts';
 import { SessionActivities } from './session-activities.tsx';
 import { EarlierDayText } from '../../ui/time/earlier-day-text.tsx';
-import { sessionKey } from '../../ui/time/session-days.ts';
+import { earlierDayOf, sessionKey } from '../../ui/time/session-days.ts';
 import { isByBrowser, isManual, workColor } from '../data/session-kind.ts';
 import classes from './session-item.module.css';
 import { screenshotsOfWork } from '../data/session-screenshots.ts';
@@ -78,7 +79,7 @@ export function SessionItem(props: SessionItemProps) {
         </div>
         <div className={classes.times}>
           <SessionTimes session={session} timeZone={timeZone} isRunning={isRunning} />
-          {secondsOnDay !== undefined && <DayPartText seconds={secondsOnDay} />}
+          {earlierDayOf(session, timeZone) && <DayPartText seconds={secondsOnDay} />}
         </div>
         <span className={classes.duration}>{formatDuration(session.duration)}</span>
         <div className={classes.work}>
@@ -233,10 +234,14 @@ function SessionTimes(props: Pick<SessionItemProps, 'session' | 'timeZone' | 'is
   );
 }
 
-/** How much of an entry the total of its day contains. */
-function DayPartText({ seconds }: { seconds: number }) {
-  const worked = formatDuration(seconds);
-  return <Text size="xs" c="dimmed">{t`this day ${worked}`}</Text>;
+/** How much of an entry the total of its day contains. Keeps its place until that is loaded. */
+function DayPartText({ seconds }: { seconds: number | undefined }) {
+  const worked = seconds === undefined ? undefined : durationText(seconds);
+  return (
+    <Text size="xs" c="dimmed" className={classes.dayPart}>
+      {worked === undefined ? '\u00a0' : t`${worked} on this day`}
+    </Text>
+  );
 }
 
 /** How the time was recorded. A badge tells manual time from what a recorder measured. */
