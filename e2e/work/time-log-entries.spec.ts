@@ -92,7 +92,7 @@ test('an own entry is duplicated after the last work of its day, and only an own
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toHaveCount(0);
 });
 
-test('an entry across midnight says what is of this day, and is duplicated @full', async ({
+test('an entry across midnight shows its part of the day, and is duplicated @full', async ({
   page,
 }) => {
   const team = await createTeam(stack.url);

@@ -10,7 +10,7 @@ import { measuredText } from '../../language/measured-text.ts';
 import { PercentText } from '../../language/percent-text.tsx';
 import classes from './day-section.module.css';
 import { DayHeading } from '../../ui/time/day-heading.tsx';
-import { earlierDayOf, sessionKey, type SessionDay } from '../../ui/time/session-days.ts';
+import { sessionKey, type SessionDay } from '../../ui/time/session-days.ts';
 import {
   firstOfGroups,
   groupSessions,
@@ -18,7 +18,6 @@ import {
   type Grouping,
   type SessionGroup,
 } from '../data/session-groups.ts';
-import { secondsOnDay } from '../data/seconds-on-day.ts';
 import { useDayStrips } from '../data/use-work-log.ts';
 import { PersonLink } from '../../routing/person-link.tsx';
 import { ProjectLink } from '../../routing/project-link.tsx';
@@ -103,11 +102,7 @@ export function DaySection(props: DaySectionProps) {
                 names={shownInRows}
                 acts={acts}
                 isRunning={isRunning(session)}
-                secondsOnDay={
-                  earlierDayOf(session, timeZone) === undefined
-                    ? undefined
-                    : secondsOnDay(session, dayStrips.sessions)
-                }
+                sessionsOfDay={dayStrips.sessions}
                 isOpen={opened.has(sessionKey(session))}
                 onToggle={() => onToggle(sessionKey(session))}
               />

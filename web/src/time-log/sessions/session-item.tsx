@@ -24,6 +24,7 @@ import { EarlierDayText } from '../../ui/time/earlier-day-text.tsx';
 import { earlierDayOf, sessionKey } from '../../ui/time/session-days.ts';
 import { isByBrowser, isManual, workColor } from '../data/session-kind.ts';
 import classes from './session-item.module.css';
+import { secondsOnDay } from '../data/seconds-on-day.ts';
 import { screenshotsOfWork } from '../data/session-screenshots.ts';
 import { WindowBar } from './window-bar.tsx';
 import { sourceLabel } from '../../language/source-label.ts';
@@ -43,8 +44,8 @@ interface SessionItemProps {
   names: RowNames;
   acts: LogActions;
   isRunning: boolean;
-  /** The seconds on the day it is listed under, if it began on an earlier one. */
-  secondsOnDay: number | undefined;
+  /** All sessions of the day it is listed under, with only their work on this day. Undefined until they are loaded. */
+  sessionsOfDay: readonly WorkSession[] | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -52,7 +53,7 @@ interface SessionItemProps {
 /** A session in one line; opens to its activities, which the interface calls parts of the entry. */
 export function SessionItem(props: SessionItemProps) {
   const { session, organizationId, timeZone, names } = props;
-  const { acts, isRunning, secondsOnDay, isOpen, onToggle } = props;
+  const { acts, isRunning, sessionsOfDay, isOpen, onToggle } = props;
   const detailsId = useId();
   const name = sessionLabel(session, timeZone, isRunning);
   const { id: ownId } = useCurrentUser();
@@ -79,7 +80,9 @@ export function SessionItem(props: SessionItemProps) {
         </div>
         <div className={classes.times}>
           <SessionTimes session={session} timeZone={timeZone} isRunning={isRunning} />
-          {earlierDayOf(session, timeZone) && <DayPartText seconds={secondsOnDay} />}
+          {earlierDayOf(session, timeZone) && (
+            <DayPartText seconds={secondsOnDay(session, sessionsOfDay)} />
+          )}
         </div>
         <span className={classes.duration}>{formatDuration(session.duration)}</span>
         <div className={classes.work}>
