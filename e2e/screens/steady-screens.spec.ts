@@ -255,6 +255,15 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 test('a failure stays where it is while it is tried again', { tag: '@full' }, async ({ page }) => {
+  let holds = false;
+  // Not before the click: a page that opens late tries again what its link has prefetched.
+  await page.exposeFunction('noteClick', () => {
+    holds = true;
+  });
+  await page.addInitScript(() => {
+    const { noteClick } = globalThis as unknown as { noteClick: () => void };
+    addEventListener('click', () => noteClick(), { capture: true });
+  });
   for (const [path, call, title] of [
     ['/dashboard/projects', 'project/all', 'Could not load the projects'],
     [`/dashboard/projects/${team.projectId}`, 'project/overview', 'Could not load this project'],
@@ -267,7 +276,7 @@ test('a failure stays where it is while it is tried again', { tag: '@full' }, as
     ['/dashboard/timelog', 'activity/sessions', 'Could not load the time log'],
     ['/dashboard/apps', 'app/totals', 'Could not load the apps'],
   ] as const) {
-    let holds = false;
+    holds = false;
     await page.route(`**/api/${call}`, async (route) => {
       // A call that is never answered is one that is loading.
       if (!holds)
@@ -276,7 +285,6 @@ test('a failure stays where it is while it is tried again', { tag: '@full' }, as
     await openAs(page, stack.url, team.owner, path);
     const failure = page.getByRole('main').getByRole('alert').filter({ hasText: title });
     await expect(failure, title).toBeVisible();
-    holds = true;
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(failure.locator('button[data-loading]'), title).toBeVisible();
     await expect(failure, title).toBeVisible();
