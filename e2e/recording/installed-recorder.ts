@@ -10,7 +10,7 @@ export type InstalledRecorder = {
   start(): void;
   status(): Promise<string>;
   /** An address that opens the recorder's page once. */
-  pageLink(): Promise<string>;
+  pageLink(): Promise<string | undefined>;
   output(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export async function installRecorder(desktop: Record<string, string>): Promise<
         env: { TIME_TRACKER_HOME: folder },
         cwd: repositoryRoot,
       });
-      return /http:\/\/127\.0\.0\.1:\S+/.exec(output.toString())?.[0] ?? '';
+      return /http:\/\/127\.0\.0\.1:\S+/.exec(output.toString())?.[0];
     },
     output: () => running?.output() ?? '',
     kill: async () => running?.kill(),

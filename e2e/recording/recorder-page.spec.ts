@@ -4,6 +4,7 @@ import { minuteMs } from '@time-tracker/contract/time/durations';
 import { createTeam, type Team } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
+import { waitUntil } from '../stack/wait-until.ts';
 import { startDesktop } from './desktop.ts';
 import { installRecorder, type InstalledRecorder } from './installed-recorder.ts';
 
@@ -69,12 +70,13 @@ async function setUp(stack: Stack): Promise<Team> {
 }
 
 async function openPage(page: Page, recorder: InstalledRecorder): Promise<string> {
-  let link = '';
-  await expect
-    .poll(async () => (link = await recorder.pageLink().catch(() => '')), {
-      message: `the recorder runs:\n${recorder.output()}`,
-    })
-    .not.toBe('');
+  const link = await waitUntil(
+    'the recorder runs and has a page',
+    () => recorder.pageLink(),
+    60,
+  ).catch((error: unknown) => {
+    throw new Error(`The recorder printed:\n${recorder.output()}`, { cause: error });
+  });
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Not recording' })).toBeVisible();
   expect(page.url()).not.toContain('token');
