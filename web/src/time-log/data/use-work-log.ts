@@ -10,6 +10,7 @@ import { rangeOfDay, type Day } from '../../ui/time/zoned-day.ts';
 import { useHiddenWork, type HiddenActivities } from '../../work-changes/hidden-work.ts';
 import { totalWithoutHidden } from '../../work-changes/work-without-hidden.ts';
 import { stripsOf } from './day-strips.ts';
+import { joinedSessions } from './joined-pages.ts';
 import { runningActivities } from './running-sessions.ts';
 import { withoutHidden } from './visible-sessions.ts';
 
@@ -80,7 +81,7 @@ export function isOfOrganization(
 
 function drawnWork({ pages }: InfiniteData<AnsweredPage>) {
   return {
-    sessions: pages.flatMap(({ sessions }) => sessions),
+    sessions: joinedSessions(pages),
     running: pages.flatMap(runningActivities),
     pageCount: pages.length,
     isPart: pages.at(-1)?.more === true,
