@@ -182,7 +182,7 @@ function presenceColumns(nowMs: number, timeZone: string): Column<OrganizationUs
       isExtra: true,
       render: ({ last_seen: at }) =>
         at === null ? (
-          t`never`
+          t`No time yet`
         ) : (
           <span className={classes.unbroken}>
             <InstantText at={at} text={formatAgo(at, nowMs)} timeZone={timeZone} />
