@@ -10,7 +10,12 @@ import { fillFirst, fillRest, isActiveIn, type FillOptions } from './fill-days.t
 import { startGateway } from './gateway.ts';
 import { planLiveBlocks, startLiveWork } from './live-work.ts';
 import { addDays, localDayOf, weekdayOf } from './people/local-calendar.ts';
-import { demoPassword, pendingInvitation, recordingPeople } from './people/studio-people.ts';
+import {
+  demoPassword,
+  demoPeople,
+  pendingInvitation,
+  recordingPeople,
+} from './people/studio-people.ts';
 import { endOfDay, openProgress, writeProgress, type Progress } from './progress-file.ts';
 import { reportRecorders } from './report-recorders.ts';
 import { startScreenDrawing } from './screens/draw-screens.ts';
@@ -93,6 +98,18 @@ describe('the organization', { tags: 'full' }, () => {
     expect(ledger.find(({ user }) => user.email === 'mateo@fernhill.example')?.role).toBe(1);
     const pending = ledger.filter(({ state }) => state === 'pending');
     expect(pending.map(({ user }) => user.email)).toEqual([pendingInvitation.email]);
+  });
+
+  it('has an owner, and people who joined by invitation and verified their email', async () => {
+    const { client, id } = team.owner;
+    const users = await client.organization.users({ organization_id: team.organizationId });
+    const joined = users.filter(({ state }) => state === 'active');
+    expect(joined).toHaveLength(demoPeople.length);
+    for (const { user, type, email_verified: isVerified } of joined)
+      expect([type, isVerified], `${user.email}`).toEqual([
+        user.id === id ? 'Owner' : 'Member',
+        true,
+      ]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ApiClient } from '@time-tracker/contract/api';
 import { writeRecorderAgent } from '@time-tracker/contract/accounts/device-name';
 import packageFile from './package.json' with { type: 'json' };
 import { createClient } from './api-client.ts';
-import { readVerificationToken } from './mail-folder.ts';
+import { readMailedToken } from './mail-folder.ts';
 import { appRatings, appRules } from './people/studio-ratings.ts';
 import {
   demoOrganizationName,
@@ -38,10 +38,10 @@ export function recorderOf({ key, desk }: DemoPerson) {
   };
 }
 
-/** Creates all accounts, the organization, its projects and their members. */
+/** Creates the owner, the organization and its projects, and everyone who is invited to them. */
 export async function createOrganization(serverUrl: string, dataDir: string): Promise<number> {
-  for (const person of demoPeople) await register(serverUrl, dataDir, person);
   const [owner, ...others] = demoPeople;
+  await registerOwner(serverUrl, dataDir, owner);
   const { client } = await signIn(serverUrl, owner);
   const { id: organizationId } = await client.organization.create({ name: demoOrganizationName });
   for (const { key, name } of demoProjects) {
@@ -60,22 +60,43 @@ export async function createOrganization(serverUrl: string, dataDir: string): Pr
   }
   await client.app.set_rules({ organization_id: organizationId, rules: appRules });
   await client.user.logout();
+  for (const person of others) await acceptInvitations(serverUrl, dataDir, person);
   return organizationId;
 }
 
-/** Registers an account and verifies its email, which managers and viewers need. */
-async function register(serverUrl: string, dataDir: string, person: DemoPerson): Promise<void> {
-  const { api_token: token } = await createClient(serverUrl).user.register({
+async function registerOwner(serverUrl: string, dataDir: string, owner: DemoPerson): Promise<void> {
+  const client = await register(serverUrl, owner);
+  const token = await readMailedToken(dataDir, owner.email, 'verify-email');
+  await client.user.verify_email({ token });
+  await client.user.logout();
+}
+
+/** Registers with the link that was mailed, which verifies the email and accepts all invitations to it. */
+async function acceptInvitations(
+  serverUrl: string,
+  dataDir: string,
+  person: DemoPerson,
+): Promise<void> {
+  const invitation = await readMailedToken(dataDir, person.email, 'invitation');
+  const client = await register(serverUrl, person, invitation);
+  await client.user.logout();
+}
+
+async function register(
+  serverUrl: string,
+  person: DemoPerson,
+  invitation?: string,
+): Promise<ApiClient> {
+  const { token } = await createClient(serverUrl).user.register({
     email: person.email,
     first_name: person.firstName,
     last_name: person.lastName,
     password: demoPassword,
     password_confirmation: demoPassword,
     time_zone: person.timeZone,
+    ...(invitation === undefined ? {} : { invitation }),
   });
-  const client = createClient(serverUrl, { token });
-  await client.user.verify_email({ token: await readVerificationToken(dataDir, person.email) });
-  await client.user.logout();
+  return createClient(serverUrl, { token });
 }
 
 async function signIn(serverUrl: string, person: DemoPerson): Promise<SignedIn> {
