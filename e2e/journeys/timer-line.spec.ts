@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { projectRoles } from '@time-tracker/contract/project-roles';
 import type { ApiReceives } from '@time-tracker/contract/api';
 import { post, type Account } from '../data/api-calls.ts';
@@ -223,6 +223,15 @@ test('suggestions continue earlier work', { tag: '@full' }, async ({ page }) => 
   const note = timerIn(page).getByRole('combobox', { name: 'What are you working on?' });
   await note.click();
   await expect(timerIn(page).getByRole('option')).toHaveText(['PaintingWebsite', 'DrawingWebsite']);
+  const dotIn = (parent: Locator) => parent.locator('span[aria-hidden]').first();
+  const color = await dotIn(page.getByRole('row', { name: /^Website/ })).evaluate(
+    (dot) => getComputedStyle(dot).backgroundColor,
+  );
+  expect(color).not.toBe('rgba(0, 0, 0, 0)');
+  await expect(dotIn(timerIn(page).getByRole('option').first())).toHaveCSS(
+    'background-color',
+    color,
+  );
   await expectAccessible(page, 'suggestions');
   await page.keyboard.type('draw');
   await expect(timerIn(page).getByRole('option')).toHaveText(['DrawingWebsite']);

@@ -5,6 +5,7 @@ import type { RecentEntry } from '@time-tracker/contract/timer/timer';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ProjectChip } from '../../ui/project-chip.tsx';
 import { entryText, matchingEntries, useRecentEntries } from './recent-entries.ts';
 import classes from './timer-line.module.css';
 
@@ -97,7 +98,7 @@ export function NoteField(props: NoteFieldProps) {
             <Combobox.Option key={entryText(entry)} value={String(index)}>
               {entry.note !== null && <span className={classes.suggested}>{entry.note}</span>}
               <span className={entry.note === null ? classes.suggested : classes.project}>
-                {entry.project_name}
+                <ProjectChip color={entry.color}>{entry.project_name}</ProjectChip>
               </span>
             </Combobox.Option>
           ))}
