@@ -259,7 +259,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test('a failure stays where it is while it is tried again', { tag: '@full' }, async ({ page }) => {
   let holds = false;
-  // Not before the click: a page that opens late tries again what its link has prefetched.
+  // Not before the click: a page that opens after its prefetch has failed tries again automatically.
   await page.exposeFunction('noteClick', () => {
     holds = true;
   });
