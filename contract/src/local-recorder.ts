@@ -170,6 +170,8 @@ const heldTime = z.object({
   /** Null while there still is no input. */
   until: time.nullable(),
   answerBy: time,
+  /** What happens to it without an answer. */
+  otherwise: z.enum(['keep', 'discard']),
 });
 
 /** Everything that the recorder's page shows. */

@@ -166,11 +166,26 @@ export const recorderStates: Record<string, LocalState> = {
   idle: {
     ...recording,
     state: 'idle',
-    idle: { since: now - 6 * minuteMs, until: null, answerBy: now + 47_000 },
+    // One minute after the last input, and asked after five.
+    idle: { since: now - 253_000, until: null, answerBy: now + 47_000, otherwise: 'discard' },
   },
   'back-from-idle': {
     ...recording,
-    idle: { since: now - 9 * minuteMs, until: now - minuteMs, answerBy: now + 8 * minuteMs },
+    idle: {
+      since: now - 4.5 * minuteMs,
+      until: now - 13_000,
+      answerBy: now + 47_000,
+      otherwise: 'keep',
+    },
+  },
+  'idle-before-restart': {
+    ...recording,
+    idle: {
+      since: now - 95 * minuteMs,
+      until: now - 90 * minuteMs,
+      answerBy: now + 4 * minuteMs,
+      otherwise: 'discard',
+    },
   },
   locked: { ...recording, state: 'locked' },
   offline: {

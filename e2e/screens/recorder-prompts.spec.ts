@@ -14,14 +14,21 @@ test.afterAll(() => shown.close());
 
 test('after their return, a person is asked about the time away', async ({ page }) => {
   await openState(page, 'idle');
-  await expect(page.getByRole('region', { name: 'Still working?' })).toContainText(
-    'No keyboard or mouse input since 14:26 (6m). What should happen to this time?',
+  const asking = page.getByRole('region', { name: 'Still working?' });
+  await expect(asking).toContainText(
+    'No keyboard or mouse input since 14:27 (4m). What should happen to this time?',
   );
+  await expect(asking).toContainText('within 0:47, it is discarded and the timer stops.');
   await openState(page, 'back-from-idle');
   await expect(page.getByText('Still working?', { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'You were away' })).toContainText(
-    'No keyboard or mouse input from 14:23 to 14:31 (8m). What should happen to this time?',
+  const away = page.getByRole('region', { name: 'You were away' });
+  await expect(away).toContainText(
+    'No keyboard or mouse input from 14:27 to 14:31 (4m). What should happen to this time?',
   );
+  await expect(away).toContainText('within 0:47, it is kept.');
+  // Input says nothing about the time before a restart.
+  await openState(page, 'idle-before-restart');
+  await expect(away).toContainText('within 4:00, it is discarded.');
 });
 
 test('rules that record more can be read later, while the old ones apply', async ({ page }) => {

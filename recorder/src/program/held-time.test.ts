@@ -97,6 +97,7 @@ describe('a crash while there is no input', () => {
     before.server.timer = undefined;
     const after = await restart(before, { afterSeconds: 3600 });
     expect(after.notified).toContainEqual(expect.stringContaining('Were you working from'));
+    expect(after.recorder.status().held).toMatchObject({ otherwise: 'discard' });
     await after.pass(60);
     expect(secondsOf(await after.stored())).toBeLessThanOrEqual(120);
     after.recorder.answerIdle({ answer: 'keep' });
@@ -126,7 +127,7 @@ describe('answers to "Still working?"', () => {
     const { recorder, pass, stored } = await quietFor(330);
     await pass(30);
     expect(recorder.status()).toMatchObject({ state: 'recording', isAsking: false });
-    expect(recorder.status().held).toBeDefined();
+    expect(recorder.status().held).toMatchObject({ otherwise: 'keep' });
     expect(secondsOf(await stored())).toBeLessThanOrEqual(120);
     await pass(60);
     expect(recorder.status().held).toBeUndefined();

@@ -14,15 +14,6 @@ export type IdleLook =
   /** Nobody answered in time. */
   | { stage: 'expired'; releasedUntil: number };
 
-type Question = {
-  since: number;
-  /** Until the person was back; undefined while there still is no input. */
-  until: number | undefined;
-  answerBy: number;
-  /** What counts without an answer, once `until` is known. */
-  otherwise: 'keep' | 'discard';
-};
-
 /** For a question about time before a restart that is asked late, when input is no answer any more. */
 const lateAnswerWithinMs = 5 * minuteMs;
 
@@ -32,7 +23,7 @@ const lateAnswerWithinMs = 5 * minuteMs;
  */
 export class IdleTime {
   readonly #presence = new Presence();
-  #question: Question | undefined;
+  #question: HeldTime | undefined;
   #askableSince: number | undefined;
   #idleMinutes = 0;
 
@@ -43,8 +34,7 @@ export class IdleTime {
   /** The open question, and the time that it is about. */
   get held(): HeldTime | undefined {
     if (!this.#question) return undefined;
-    const { since, until, answerBy } = this.#question;
-    return { since, until, answerBy };
+    return { ...this.#question };
   }
 
   /** The person has not been seen since the question was asked. */

@@ -13,8 +13,10 @@ export type HeldTime = {
   since: number;
   /** Until when it is held; undefined while there still is no input. */
   until: number | undefined;
-  /** Without an answer it is decided at this time: kept if the person is back, else discarded. */
+  /** When it is decided without an answer. */
   answerBy: number;
+  /** What happens to it without an answer. */
+  otherwise: 'keep' | 'discard';
 };
 
 export type PauseState = {

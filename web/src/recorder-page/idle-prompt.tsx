@@ -85,11 +85,7 @@ export function IdlePrompt({ state, idle, aheadMs }: IdlePromptProps) {
         </Group>
       )}
       <Text size="sm" c="dimmed" mt="sm">
-        <span role="timer">
-          {idle.until === null
-            ? t`Without an answer within ${left}, it is discarded.`
-            : t`Without an answer within ${left}, it is kept.`}
-        </span>
+        <span role="timer">{unansweredText(idle, left)}</span>
       </Text>
     </section>
   );
@@ -107,4 +103,12 @@ function idleTimeText({ since, until }: Idle, now: number): string {
   if (until === null) return t`No keyboard or mouse input since ${from} (${duration}).`;
   const to = formatTime(until);
   return t`No keyboard or mouse input from ${from} to ${to} (${duration}).`;
+}
+
+/** `left` is the time for an answer. */
+function unansweredText({ until, otherwise }: Idle, left: string): string {
+  if (otherwise === 'keep') return t`Without an answer within ${left}, it is kept.`;
+  return until === null
+    ? t`Without an answer within ${left}, it is discarded and the timer stops.`
+    : t`Without an answer within ${left}, it is discarded.`;
 }
