@@ -75,12 +75,18 @@ function CaptureViewer({ capture, onClose }: CaptureViewerProps) {
     >
       <Stack gap="md">
         {capture.images.map((id, index) => (
-          <img
-            key={id}
-            src={`captures/${id}`}
-            alt={t`Screen ${{ number: index + 1 }} at ${time}`}
-            className={classes.full}
-          />
+          <figure key={id} className={classes.screen}>
+            {capture.images.length > 1 && (
+              <figcaption>
+                {t`Screen ${{ number: index + 1 }} of ${{ count: capture.images.length }}`}
+              </figcaption>
+            )}
+            <img
+              src={`captures/${id}`}
+              alt={t`Screen ${{ number: index + 1 }} at ${time}`}
+              className={classes.full}
+            />
+          </figure>
         ))}
       </Stack>
     </Modal>
