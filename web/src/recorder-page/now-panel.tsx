@@ -39,7 +39,7 @@ export function NowPanel({ state, aheadMs }: NowPanelProps) {
             {headline.detail}
           </Text>
         </div>
-        <Times state={state} aheadMs={aheadMs} />
+        <Times state={state} aheadMs={aheadMs} isRecording={headline.status === 'recording'} />
       </div>
       <TimerForm
         // A timer that was started elsewhere replaces what was chosen here.
@@ -53,7 +53,12 @@ export function NowPanel({ state, aheadMs }: NowPanelProps) {
   );
 }
 
-function Times({ state: { timer, todaySeconds }, aheadMs }: NowPanelProps) {
+interface TimesProps extends NowPanelProps {
+  isRecording: boolean;
+}
+
+/** The time since the timer was started, muted while nothing is recorded, and the recorded time of today. */
+function Times({ state: { timer, todaySeconds }, aheadMs, isRecording }: TimesProps) {
   const now = useNow(timer !== null) + aheadMs;
   const running = timer && clockDuration((now - timer.startedAt) / 1000);
   useRunningTimeInTitle(running ?? '');
@@ -62,7 +67,12 @@ function Times({ state: { timer, todaySeconds }, aheadMs }: NowPanelProps) {
       {running !== null && (
         <div>
           <Text size="sm" c="dimmed">{t`This timer`}</Text>
-          <span role="timer" aria-label={t`Running time`} className={classes.running}>
+          <span
+            role="timer"
+            aria-label={t`Running time`}
+            className={classes.running}
+            data-muted={!isRecording || undefined}
+          >
             {running}
           </span>
         </div>
