@@ -8,7 +8,7 @@ import { usePerform } from './use-perform.ts';
 
 type Minutes = (typeof forgetMinutesChoices)[number];
 
-/** Deletes the last minutes, on this machine and on the server. */
+/** Deletes the last minutes, on this machine and, once it is connected, on the server. */
 export function ForgetPanel() {
   const [asked, setAsked] = useState<Minutes | null>(null);
   const { pending, act } = usePerform();
@@ -19,7 +19,7 @@ export function ForgetPanel() {
   return (
     <Panel
       title={t`Forget`}
-      description={t`Deletes your last minutes with their screenshots, here and on the server.`}
+      description={t`Deletes your last minutes with their screenshots: here immediately, on the server when the recorder is connected.`}
     >
       <Group gap="xs" grow>
         {forgetMinutesChoices.map((minutes) => (

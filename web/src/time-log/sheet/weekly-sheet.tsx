@@ -215,7 +215,7 @@ function TypingHint() {
     <p className={classes.hint}>
       {t`Type a duration such as 1:30 or 1.5 into a cell of your own to add manual time.`}{' '}
       <span className={classes.keys}>
-        {t`Arrow keys move between cells, Enter opens the entries behind a number.`}
+        {t`Arrow keys move between cells. Enter opens the entries behind a number.`}
       </span>
     </p>
   );
