@@ -105,7 +105,13 @@ function RecordFirst({ acceptTimeOnly }: Pick<FirstStepsPanelProps, 'acceptTimeO
           {t`Use the command line`}
         </TextLink>
         {acceptTimeOnly && (
-          <Button variant="subtle" size="compact-sm" ms={-8} onClick={acceptTimeOnly}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ms={-8}
+            c="var(--mantine-color-anchor)"
+            onClick={acceptTimeOnly}
+          >
             {t`Time only is fine`}
           </Button>
         )}
@@ -129,7 +135,13 @@ function InviteLink({ projects, onSolo }: { projects: ListedProject[]; onSolo: (
       >
         <Trans>Invite people to {name}</Trans>
       </Button>
-      <Button variant="subtle" size="compact-sm" ms={-8} onClick={onSolo}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        ms={-8}
+        c="var(--mantine-color-anchor)"
+        onClick={onSolo}
+      >
         {t`I work alone`}
       </Button>
     </Group>

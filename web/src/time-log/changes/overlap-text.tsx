@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WorkSession } from '@time-tracker/contract/activity';
@@ -29,11 +29,11 @@ export function OverlapText({ wanted, timeZone }: OverlapTextProps) {
   const finish = formatTime(first.end, timeZone);
   const { name } = first;
   const place = t`${start} – ${finish}, ${name}`;
-  const count = more.length;
-  const places = count === 0 ? place : t`${place} and ${count} more`;
+  const others = plural(more.length, { one: '# more entry', other: '# more entries' });
+  const places = more.length === 0 ? place : t`${place} and ${others}`;
   const added = durationText(free / 1000);
   return (
-    <Text size="sm" c="var(--mantine-color-error)" role="status">
+    <Text size="sm" c={free === 0 ? 'var(--mantine-color-error)' : undefined} role="status">
       {free === 0
         ? t`You already have time there: ${places}. Nothing would be added.`
         : t`You already have time there: ${places}. Only ${added} would be added.`}
