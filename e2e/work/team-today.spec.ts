@@ -8,6 +8,7 @@ import { recordWork } from '../data/known-work.ts';
 import { addPeople } from '../data/many-people.ts';
 import { createTeam, invite, openAs } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
+import { waitForFocus } from '../pages/opened-form.ts';
 import { numberOf } from '../pages/owner-journey.ts';
 import { clock } from '../pages/shown-numbers.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
@@ -302,6 +303,7 @@ test(
     const form = page.getByRole('dialog', { name: 'Add time' });
     await expect(form.getByLabel('From')).toHaveValue(start);
     await expect(form.getByLabel('To', { exact: true })).toHaveValue(finish);
+    await waitForFocus(form);
     await form.getByLabel('Reason').fill('A call');
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(form).toBeHidden();

@@ -6,6 +6,7 @@ import type { DatabaseQuery } from '../stack/database-query.ts';
 import { delayCall } from '../pages/delayed-call.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
+import { waitForFocus } from '../pages/opened-form.ts';
 import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { clock } from '../pages/shown-numbers.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -32,6 +33,7 @@ test('manual time is added with its reason next to existing time', async ({ page
   await openLog(page, stack.url, team.owner, `day=${day}`);
   await page.getByRole('button', { name: 'Add time' }).click();
   const form = page.getByRole('dialog', { name: 'Add time' });
+  await waitForFocus(form);
   await form.getByLabel('From').fill('09:05');
   await form.getByLabel('To', { exact: true }).fill('11:15');
   await expect(form.getByRole('button', { name: 'Add' })).toBeDisabled();
@@ -61,6 +63,7 @@ test('a form whose time was taken already stays open with what was typed', async
   await openLog(page, stack.url, team.owner, `day=${day}`);
   await page.getByRole('button', { name: 'Add time' }).click();
   const form = page.getByRole('dialog', { name: 'Add time' });
+  await waitForFocus(form);
   await form.getByLabel('From').fill('10:00');
   await form.getByLabel('To', { exact: true }).fill('10:30');
   await form.getByLabel('Reason').fill('In the workshop');

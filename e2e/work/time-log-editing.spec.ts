@@ -7,6 +7,7 @@ import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { instantOn, recordWork, workOn } from '../data/known-work.ts';
 import { addProject, createTeam, invite, type Team } from '../data/team.ts';
+import { waitForFocus } from '../pages/opened-form.ts';
 import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { dragOnStrip, ownStrip } from '../pages/own-strip.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
@@ -153,6 +154,7 @@ for (const [role, width] of [
       await dragOnStrip(page, '10:15', '11:15');
       const form = page.getByRole('dialog', { name: 'Add time' });
       await expect(form.getByLabel('From')).toHaveValue(/^10:1[05]$/);
+      await waitForFocus(form);
       await form.getByLabel('From').fill('10:00');
       await form.getByLabel('To', { exact: true }).fill('12:30');
       await expect(form.getByText(/^You already have time there/)).toContainText(

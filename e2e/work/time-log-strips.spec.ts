@@ -5,6 +5,7 @@ import type { Account } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork, workOn } from '../data/known-work.ts';
 import { addProject, createTeam, invite, type Team } from '../data/team.ts';
+import { waitForFocus } from '../pages/opened-form.ts';
 import { openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { dragOnStrip, ownStrip, tapOnStrip, touchDragOnStrip } from '../pages/own-strip.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -34,6 +35,7 @@ test(
     await dragOnStrip(page, '10:00', '11:30');
     await expect(addForm(page).getByLabel('From')).toHaveValue(/^(09:5|10:0)/);
     await expect(addForm(page).getByLabel('To', { exact: true })).toHaveValue(/^11:(2|3)/);
+    await waitForFocus(addForm(page));
     await addForm(page).getByLabel('Reason').fill('On the phone');
     await addForm(page).getByRole('button', { name: 'Add' }).click();
     await expect(page.getByText(/^Added 1h (2|3)\dm\.$/)).toBeVisible();
@@ -69,6 +71,7 @@ for (const isTouch of [false, true]) {
 
 async function addByDrag(page: Page, drag: typeof dragOnStrip): Promise<void> {
   await drag(page, '10:15', '11:15');
+  await waitForFocus(addForm(page));
   await addForm(page).getByLabel('From').fill('10:00');
   await addForm(page).getByLabel('To', { exact: true }).fill('11:00');
   await addForm(page).getByLabel('Reason').fill('On the phone');

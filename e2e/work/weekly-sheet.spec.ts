@@ -6,6 +6,7 @@ import type { DatabaseQuery } from '../stack/database-query.ts';
 import { dayBack, weekBack } from '../data/known-days.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { recordWork } from '../data/known-work.ts';
+import { waitForFocus } from '../pages/opened-form.ts';
 import { openLog, rangeTotal } from '../pages/open-time-log.ts';
 import { clock } from '../pages/shown-numbers.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -74,7 +75,9 @@ test('time is added although Enter was faster than the day that loads', async ({
   const row = grid(page).getByRole('row', { name: /^Website/ });
   await row.getByRole('gridcell').nth(2).focus();
   await page.keyboard.type('1');
-  await page.getByRole('dialog').getByLabel('Reason').fill('Workshop');
+  const form = page.getByRole('dialog');
+  await waitForFocus(form);
+  await form.getByLabel('Reason').fill('Workshop');
   await page.keyboard.press('Enter');
   entered.resolve(undefined);
   await expect(page.getByText('Added 1h to Website, 12:00 – 13:00.')).toBeVisible();
@@ -93,6 +96,7 @@ test('a typed reason stays when rows appear above, and when nothing could be add
   await own.getByRole('gridcell').nth(2).focus();
   await page.keyboard.type('1');
   const form = page.getByRole('dialog');
+  await waitForFocus(form);
   await form.getByLabel('Reason').fill('Workshop');
   await recordWork(stack.url, maya, [work(team.projectId, wednesday, 10, 2)]);
   await expect(grid(page).getByRole('row', { name: /^Maya/ })).toBeVisible();
@@ -126,6 +130,7 @@ test(
     await row.getByRole('gridcell').nth(2).focus();
     await page.keyboard.type('2');
     const form = page.getByRole('dialog');
+    await waitForFocus(form);
     await form.getByLabel('Reason').fill('Too much');
     await expect(
       form.getByText('the longest free time of this day until now is 1h.'),
