@@ -94,7 +94,7 @@ async function register(
     password: demoPassword,
     password_confirmation: demoPassword,
     time_zone: person.timeZone,
-    ...(invitation === undefined ? {} : { invitation }),
+    invitation,
   });
   return createClient(serverUrl, { token });
 }

@@ -1,13 +1,10 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { projectRoles } from '@time-tracker/contract/project-roles';
-import type { ApiReceives } from '@time-tracker/contract/api';
-import { post, type Account } from '../data/api-calls.ts';
+import type { Account } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
-import { dayBack } from '../data/known-days.ts';
-import { recordWork } from '../data/known-work.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
+import { readTimer, recordOnce } from '../data/timer-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../pages/accessible-page.ts';
-import { openLog, sessionsOn } from '../pages/open-time-log.ts';
 import { delayCall } from '../pages/delayed-call.ts';
 import { timerIn } from '../recording/sharing-browser.ts';
 import { test } from '../stack/shared-stack.ts';
@@ -108,7 +105,7 @@ test(
 
 test('what is typed right after a start stays', { tag: '@full' }, async ({ page }) => {
   await agreeToRules(stack.url, team.owner.token, team.projectId);
-  await recordOnce(team.owner);
+  await recordOnce(stack.url, team.owner, team.projectId);
   await openAs(page, stack.url, team.owner, '/dashboard/projects');
   const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
   await expect(project).toHaveValue('Website');
@@ -132,7 +129,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await agreeToRules(stack.url, team.owner.token, team.projectId);
-    await recordOnce(team.owner);
+    await recordOnce(stack.url, team.owner, team.projectId);
     const recent = await delayCall(page, 'timer/recent');
     await openAs(page, stack.url, team.owner, '/dashboard/projects');
     const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
@@ -165,7 +162,7 @@ test(
 
 test('a double-click starts the timer and does not stop it again', async ({ page }) => {
   await agreeToRules(stack.url, team.owner.token, team.projectId);
-  await recordOnce(team.owner);
+  await recordOnce(stack.url, team.owner, team.projectId);
   await openAs(page, stack.url, team.owner, '/dashboard/projects');
   const begin = timerIn(page).getByRole('button', { name: 'Start', exact: true });
   await expect(begin).toBeEnabled();
@@ -215,82 +212,11 @@ test(
   },
 );
 
-test('suggestions continue earlier work', { tag: '@full' }, async ({ page }) => {
-  await agreeToRules(stack.url, team.owner.token, team.projectId);
-  for (const note of ['Drawing', 'Painting']) await start(team.owner, team.projectId, note);
-  await post(stack.url, 'timer/stop', {}, team.owner.token);
-  await openAs(page, stack.url, team.owner, '/dashboard/projects');
-  const note = timerIn(page).getByRole('combobox', { name: 'What are you working on?' });
-  await note.click();
-  await expect(timerIn(page).getByRole('option')).toHaveText(['PaintingWebsite', 'DrawingWebsite']);
-  const dotIn = (parent: Locator) => parent.locator('span[aria-hidden]').first();
-  const color = await dotIn(page.getByRole('row', { name: /^Website/ })).evaluate(
-    (dot) => getComputedStyle(dot).backgroundColor,
-  );
-  expect(color).not.toBe('rgba(0, 0, 0, 0)');
-  await expect(dotIn(timerIn(page).getByRole('option').first())).toHaveCSS(
-    'background-color',
-    color,
-  );
-  await expectAccessible(page, 'suggestions');
-  await page.keyboard.type('draw');
-  await expect(timerIn(page).getByRole('option')).toHaveText(['DrawingWebsite']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('timer')).toBeVisible();
-  expect(await runningNote(team.owner)).toBe('Drawing');
-  await expect(note).not.toBeFocused();
-  await note.fill('Something else');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(note).toHaveValue('Drawing');
-  await expect(note).not.toBeFocused();
-  expect(await runningNote(team.owner)).toBe('Drawing');
-});
-
-test(
-  'a row of the TimeLog continues its work in one click, manual time without its reason',
-  { tag: '@full' },
-  async ({ page }) => {
-    await agreeToRules(stack.url, team.owner.token, team.projectId);
-    const day = dayBack(1);
-    const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`);
-    const { projectId } = team;
-    const work = (start: string, finish: string) => ({
-      projectId,
-      start: at(start),
-      end: at(finish),
-    });
-    await recordWork(stack.url, team.owner, [
-      { ...work('09:00', '09:10'), activePercent: 50, source: 'desktop', note: 'Drawing' },
-      { ...work('11:00', '11:10'), activePercent: null, source: 'manual', note: 'No power' },
-    ]);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await openLog(page, stack.url, team.owner, `day=${day}`);
-      const resume = sessionsOn(page).getByRole('button', { name: /^Continue 09:00/ });
-      await resume.click();
-      await expect.poll(() => runningNote(team.owner), `at ${width}`).toBe('Drawing');
-      await post(stack.url, 'timer/stop', {}, team.owner.token);
-      await sessionsOn(page)
-        .getByRole('button', { name: /^Continue 11:00/ })
-        .click();
-      await expect.poll(() => runningNote(team.owner), `at ${width}`).toBeNull();
-      await expectNoSidewaysScroll(page, `the log at ${width}`);
-      await post(stack.url, 'timer/stop', {}, team.owner.token);
-    }
-    const viewer = await invite(stack.url, team, 'Vic', 'viewer');
-    await openLog(page, stack.url, viewer, `day=${day}`);
-    await expect(sessionsOn(page)).toHaveCount(2);
-    await expect(sessionsOn(page).getByRole('button', { name: /^Continue/ })).toHaveCount(0);
-  },
-);
-
 test(
   'the default project of the account is preselected, not the last one',
   { tag: '@full' },
   async ({ page }) => {
-    await recordOnce(team.owner);
+    await recordOnce(stack.url, team.owner, team.projectId);
     await openAs(page, stack.url, team.owner, '/account/settings#preferences');
     const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
     await expect(project).toHaveValue('Website');
@@ -309,7 +235,7 @@ for (const role of ['owner', 'member'] as const) {
       const person = role === 'owner' ? team.owner : await invite(stack.url, team, 'Mia', 'member');
       if (role === 'member') await join(person);
       await agreeToRules(stack.url, person.token, team.projectId);
-      await recordOnce(person);
+      await recordOnce(stack.url, person, team.projectId);
       await openAs(page, stack.url, person, '/dashboard/projects');
       if (size === 'phone') {
         const opener = page.getByRole('banner').getByRole('button', { name: 'Timer' });
@@ -373,35 +299,6 @@ async function join(person: Account): Promise<void> {
   await team.as(team.owner, 'project/add', { project_id: studioId, ...addition });
 }
 
-/** A short timer, so that the person has a history. */
-async function recordOnce(person: Account): Promise<void> {
-  await start(person, team.projectId, null);
-  await post(stack.url, 'timer/stop', {}, person.token);
-}
-
-const start = (person: Account, projectId: number, note: string | null) =>
-  post(stack.url, 'timer/start', { project_id: projectId, note }, person.token);
-
-async function running(person: Account) {
-  type Answer = ApiReceives['timer']['get'];
-  return (await post<Answer>(stack.url, 'timer/get', {}, person.token)).timer;
-}
-const runningNote = async (person: Account) => (await running(person))?.note;
-const runningProject = async (person: Account) => (await running(person))?.project_name;
-
-test(
-  'without a note, the last project is offered if another one is chosen',
-  { tag: '@full' },
-  async ({ page }) => {
-    await agreeToRules(stack.url, team.owner.token, team.projectId);
-    await recordOnce(team.owner);
-    const settings = { default_project_id: studioId };
-    await team.as(team.owner, 'user/update', { settings });
-    await openAs(page, stack.url, team.owner, '/dashboard/projects');
-    const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
-    await expect(project).toHaveValue('Studio');
-    await timerIn(page).getByRole('button', { name: 'Last: Website' }).click();
-    await expect(page.getByRole('timer')).toBeVisible();
-    expect(await runningProject(team.owner)).toBe('Website');
-  },
-);
+const runningNote = async (person: Account) => (await readTimer(stack.url, person))?.note;
+const runningProject = async (person: Account) =>
+  (await readTimer(stack.url, person))?.project_name;

@@ -47,6 +47,7 @@ export const journeyConcepts = {
   ],
   'journeys/start-panel': ['timer', 'recorder-guide', 'layout'],
   'journeys/timer-line': ['timer', 'shortcuts', 'layout', 'time-log', 'accounts', 'projects'],
+  'journeys/continued-work': ['timer', 'time-log', 'accounts', 'projects'],
   'journeys/timer-today': ['timer', 'dashboard', 'time-log', 'work-changes', 'activity'],
   'journeys/verified-people': ['accounts', 'members', 'mail'],
   'recording/browser-consent': ['browser-recorder', 'timer', 'consent', 'recording', 'accounts'],

@@ -8,7 +8,7 @@ import { usePerform } from './use-perform.ts';
 
 type Minutes = (typeof forgetMinutesChoices)[number];
 
-/** Deletes the last minutes, on this machine and, once it is connected, on the server. */
+/** Deletes the last minutes on this machine, and on the server once the recorder is connected. */
 export function ForgetPanel() {
   const [asked, setAsked] = useState<Minutes | null>(null);
   const { pending, act } = usePerform();

@@ -104,17 +104,7 @@ function RecordFirst({ acceptTimeOnly }: Pick<FirstStepsPanelProps, 'acceptTimeO
         <TextLink to={`${paths.howToRecord}#command-line`} size="sm">
           {t`Use the command line`}
         </TextLink>
-        {acceptTimeOnly && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            ms={-8}
-            c="var(--mantine-color-anchor)"
-            onClick={acceptTimeOnly}
-          >
-            {t`Time only is fine`}
-          </Button>
-        )}
+        {acceptTimeOnly && <SkipButton onClick={acceptTimeOnly}>{t`Time only is fine`}</SkipButton>}
       </Group>
     </Stack>
   );
@@ -135,15 +125,22 @@ function InviteLink({ projects, onSolo }: { projects: ListedProject[]; onSolo: (
       >
         <Trans>Invite people to {name}</Trans>
       </Button>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        ms={-8}
-        c="var(--mantine-color-anchor)"
-        onClick={onSolo}
-      >
-        {t`I work alone`}
-      </Button>
+      <SkipButton onClick={onSolo}>{t`I work alone`}</SkipButton>
     </Group>
+  );
+}
+
+/** Looks like the links beside it. */
+function SkipButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      ms={-8}
+      c="var(--mantine-color-anchor)"
+      onClick={onClick}
+    >
+      {children}
+    </Button>
   );
 }
