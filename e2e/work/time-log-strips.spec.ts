@@ -100,6 +100,24 @@ test.describe('by tap', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Screenshots' })).toBeVisible();
     expect(opened).toEqual(['10']);
   });
+
+  test('a short drag presses nothing that opens under it', { tag: '@full' }, async ({ page }) => {
+    const team = await createTeam(stack.url);
+    const maya = await worker(team);
+    await openLog(page, stack.url, maya, `day=${day}`);
+    await expect(sessionsOn(page)).toHaveCount(1);
+    const clicks = await page.evaluateHandle(() => {
+      const times: number[] = [];
+      addEventListener('click', ({ timeStamp }) => times.push(timeStamp), { capture: true });
+      return times;
+    });
+    await touchDragOnStrip(page, '10:00', '09:20');
+    await expect(page.getByRole('status').filter({ hasText: /^Shortened by/ })).toBeVisible();
+    await touchDragOnStrip(page, '10:45', '11:45');
+    await waitForFocus(addForm(page));
+    expect(await clicks.jsonValue()).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'TimeLog' })).toBeVisible();
+  });
 });
 
 test('others have no own strip in a list of one person', { tag: '@full' }, async ({ page }) => {

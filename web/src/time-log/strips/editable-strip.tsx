@@ -42,6 +42,7 @@ const leastDragPx = 4;
 export function EditableStrip({ strip, day, timeZone, editing, children }: EditableStripProps) {
   const box = useRef<HTMLDivElement>(null);
   const dragging = useRef<{ drag: StripDrag; fromX: number; isMoved: boolean }>(null);
+  const wasDragged = useRef(false);
   const [ghost, setGhost] = useState<Interval>();
   const serverNow = useServerNow();
   const bounds = () => ({ start: day.start, end: Math.min(day.end, serverNow()) });
@@ -52,6 +53,7 @@ export function EditableStrip({ strip, day, timeZone, editing, children }: Edita
     return day.start + ((clientX - left) / widthPx()) * lengthMs;
   };
   const begin = (event: PointerEvent) => {
+    wasDragged.current = false;
     if (event.button !== 0) return;
     const reachMs = (edgeReachPx / widthPx()) * lengthMs;
     const drag = dragAt(
@@ -75,6 +77,7 @@ export function EditableStrip({ strip, day, timeZone, editing, children }: Edita
     const { current } = dragging;
     dragging.current = null;
     setGhost(undefined);
+    wasDragged.current = current?.isMoved ?? false;
     const interval = current?.isMoved && draggedTo(current.drag, instantAt(event.clientX));
     if (!current || !interval) return;
     if (current.drag.kind === 'add') editing.add?.(interval);
@@ -102,6 +105,10 @@ export function EditableStrip({ strip, day, timeZone, editing, children }: Edita
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}
+      onTouchEnd={(event) => {
+        // A short drag by finger is also a tap, which would press what opens under the finger.
+        if (wasDragged.current && event.cancelable) event.preventDefault();
+      }}
       onPointerCancel={() => {
         dragging.current = null;
         setGhost(undefined);
