@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openAs } from '../data/team.ts';
 import { recordTimeLogWork, week, type TimeLogWork } from '../data/time-log-work.ts';
 import { post } from '../data/api-calls.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 import { openLog, rangeTotal } from '../pages/open-time-log.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -139,7 +140,7 @@ test(
   'notifications that fail to load say so instead of showing only the examples',
   { tag: '@full' },
   async ({ page }) => {
-    await page.route(/api\/(notice\/all|activity\/sessions)/, (route) =>
+    const lists = await interceptCalls(page, /api\/(notice\/all|activity\/sessions)/, (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
     );
     await openAs(page, stack.url, known.asha, '/account/settings');
@@ -151,7 +152,7 @@ test(
     await menu.getByRole('tab', { name: 'Logs' }).click();
     await expect(failure).toContainText('Could not load the logs');
     await expect(menu.getByText('Payment process')).toBeHidden();
-    await page.unrouteAll();
+    lists.restore();
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(failure).toBeHidden();
   },

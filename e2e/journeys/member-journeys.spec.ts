@@ -7,6 +7,7 @@ import { openLog, sessionsOn } from '../pages/open-time-log.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 
 let stack: Stack;
 let team: Team;
@@ -113,7 +114,7 @@ test(
   async ({ page }) => {
     // An event would load them before the click.
     await page.route('**/api/events', (route) => route.abort());
-    await page.route('**/api/project/members', (route) =>
+    const members = await interceptCalls(page, '**/api/project/members', (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not you.' } }),
     );
     await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
@@ -122,7 +123,7 @@ test(
       'The members of this project could not be loaded. Check your connection, then retry.';
     await expect(page.getByText(why)).toBeVisible();
     await expect(page.getByText('Not you.')).toHaveCount(0);
-    await page.unroute('**/api/project/members');
+    members.restore();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('row', { name: /Olivia/ })).toBeVisible();
   },

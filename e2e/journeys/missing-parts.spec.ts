@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../stack/shared-stack.ts';
 import { repositoryRoot, type Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 
 // Pages are separate files that can be missing offline or after an update of the server.
 
@@ -45,7 +46,7 @@ test('a page that is missing offline shows a notice, and loads with the network 
   page,
   context,
 }) => {
-  await page.route('**/assets/projects-page-*', (route) => route.abort());
+  const part = await interceptCalls(page, '**/assets/projects-page-*', (route) => route.abort());
   await openAs(page, stack.url, team.owner);
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await context.setOffline(true);
@@ -57,7 +58,7 @@ test('a page that is missing offline shows a notice, and loads with the network 
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   // A running recording continues.
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-  await page.unroute('**/assets/projects-page-*');
+  part.restore();
   await context.setOffline(false);
   // Browsers may remember that a file failed, so the page may reload itself.
   await expect(heading(page, 'Projects')).toBeVisible();
@@ -113,7 +114,7 @@ test('a menu of the header that is missing offline says so, and opens after a re
   page,
   context,
 }) => {
-  await page.route('**/assets/user-menu-list-*', (route) => route.abort());
+  const part = await interceptCalls(page, '**/assets/user-menu-list-*', (route) => route.abort());
   const toasts = page.waitForResponse('**/assets/toast-container-*.js');
   await openAs(page, stack.url, team.owner);
   await (await toasts).finished();
@@ -122,7 +123,7 @@ test('a menu of the header that is missing offline says so, and opens after a re
   const toast = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
   await expect(toast).toHaveCount(1);
   await expect(page.getByText('Could not load this page')).toHaveCount(0);
-  await page.unroute('**/assets/user-menu-list-*');
+  part.restore();
   await context.setOffline(false);
   // Browsers may remember until then that the file failed.
   await page.reload();

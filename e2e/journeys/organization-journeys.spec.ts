@@ -4,6 +4,7 @@ import { delayCall } from '../pages/delayed-call.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, newAddress, openAs } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 
 let stack: Stack;
 test.beforeAll(({ shared }) => {
@@ -253,12 +254,12 @@ test('organizations are renamed, configured and deleted; the dialog shows the im
   const confirm = question.getByRole('button', { name: 'Delete organization' });
   await expect(confirm).toBeDisabled();
   await question.getByLabel(/^Type/).fill('Northwind');
-  await page.route('**/api/organization/delete', (route) =>
+  const deletions = await interceptCalls(page, '**/api/organization/delete', (route) =>
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not this one.' } }),
   );
   await confirm.click();
   await expect(page.getByText('Not this one.')).toBeVisible();
-  await page.unroute('**/api/organization/delete');
+  deletions.restore();
   await confirm.click();
   await expect(page.getByText('Organization deleted successfully')).toBeVisible();
   await expect(page.getByRole('row', { name: /Northwind/ })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { post } from '../data/api-calls.ts';
 import { agreeToRules } from '../data/consent.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 import { timerIn } from '../recording/sharing-browser.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -124,14 +125,14 @@ test(
     await openAs(page, stack.url, team.owner, '/organization-settings?tab=retention');
     const path = '**/api/organization/affected_members';
     await expect(page.getByText('Screenshots older than this are deleted.')).toBeVisible();
-    await page.route(path, (route) =>
+    const members = await interceptCalls(page, path, (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
     );
     await page.getByLabel('Screenshot retention').selectOption('Permanently');
     await expect(page.getByText('Could not load who will be notified')).toBeVisible();
     await expect(save(page)).toBeDisabled();
     await expect(page.getByText('Screenshots older than this are deleted.')).toHaveCount(0);
-    await page.unroute(path);
+    members.restore();
     await page.getByRole('button', { name: /again|retry/i }).click();
     await expect(page.getByText('No member has to agree again')).toBeVisible();
     await expect(save(page)).toBeEnabled();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 import { installRecorder } from '../recording/installed-recorder.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 
@@ -172,7 +173,7 @@ test(
   async ({ page }) => {
     await offer(deb);
     const gate = Promise.withResolvers<undefined>();
-    await page.route('**/api/download/list', async (route) => {
+    const list = await interceptCalls(page, '**/api/download/list', async (route) => {
       await gate.promise;
       await route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } });
     });
@@ -183,7 +184,7 @@ test(
     ).toBeVisible();
     gate.resolve(undefined);
     await expect(app.getByRole('alert')).toContainText('Could not load the downloads');
-    await page.unroute('**/api/download/list');
+    list.restore();
     // The server finds no list that it can read.
     await rm(join(folder, 'SHA256SUMS'));
     await mkdir(join(folder, 'SHA256SUMS'));

@@ -3,6 +3,7 @@ import { delayCall } from '../pages/delayed-call.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, openAs, type Team } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 
 let stack: Stack;
 let team: Team;
@@ -83,7 +84,7 @@ test('a server that is unreachable for 20 seconds signs out only this tab @full'
   await openAs(other, stack.url, team.owner);
   await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   let asked = 0;
-  await page.route('**/api/user/get', (route) => {
+  const users = await interceptCalls(page, '**/api/user/get', (route) => {
     asked += 1;
     return asked % 2 === 0 ? route.abort() : route.fulfill({ status: 503, body: '' });
   });
@@ -110,7 +111,7 @@ test('a server that is unreachable for 20 seconds signs out only this tab @full'
   expect(await storedSession(page)).toContain(team.owner.token);
   await other.getByRole('link', { name: 'Projects', exact: true }).click();
   await expect(other.getByRole('link', { name: 'Website' })).toBeVisible();
-  await page.unroute('**/api/user/get');
+  users.restore();
   await page.goto(`${stack.url}/dashboard/projects`);
   await expect(page.getByRole('link', { name: 'Website' })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { addProject, createTeam, invite, openAs, type Team } from '../data/team.
 import { readTimer, recordOnce } from '../data/timer-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../pages/accessible-page.ts';
 import { delayCall } from '../pages/delayed-call.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 import { timerIn } from '../recording/sharing-browser.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -179,14 +180,14 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 });
-    await page.route('**/api/project/all', (route) =>
+    const projects = await interceptCalls(page, '**/api/project/all', (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
     );
     await openAs(page, stack.url, team.owner, '/account/settings');
     const notice = timerIn(page).getByText('Could not load projects');
     await expect(notice).toBeVisible();
     expect(await notice.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-    await page.unroute('**/api/project/all');
+    projects.restore();
     await timerIn(page).getByRole('button', { name: 'Try again' }).click();
     await expect(timerIn(page).getByRole('combobox', { name: 'Project to track' })).toBeEnabled();
     await expect(notice).toBeHidden();
@@ -197,7 +198,7 @@ test(
   'organizations that could not be loaded do not mean that there are no projects',
   { tag: '@full' },
   async ({ page }) => {
-    await page.route('**/api/organization/all', (route) =>
+    const organizations = await interceptCalls(page, '**/api/organization/all', (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
     );
     await openAs(page, stack.url, team.owner, '/how-to-record');
@@ -205,7 +206,7 @@ test(
     await expect(page.getByRole('alert').getByText('Could not load projects')).toBeVisible();
     await expect(page.getByText('You are not in a project yet')).toHaveCount(0);
     await expect(page.getByPlaceholder('No projects yet')).toHaveCount(0);
-    await page.unroute('**/api/organization/all');
+    organizations.restore();
     await timerIn(page).getByRole('button', { name: 'Try again' }).click();
     await expect(timerIn(page).getByRole('combobox', { name: 'Project to track' })).toBeEnabled();
     await expect(page.getByText('Could not load projects')).toHaveCount(0);
@@ -283,12 +284,12 @@ test('a typed note stays when the timer does not start', { tag: '@full' }, async
   const project = timerIn(page).getByRole('combobox', { name: 'Project to track' });
   await project.click();
   await page.getByRole('option', { name: 'Website' }).click();
-  await page.route('**/api/timer/start', (route) => route.abort());
+  const starts = await interceptCalls(page, '**/api/timer/start', (route) => route.abort());
   await note.fill('Songs and cans');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(note).toHaveValue('Songs and cans');
-  await page.unroute('**/api/timer/start');
+  starts.restore();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   expect(await runningNote(team.owner)).toBe('Songs and cans');

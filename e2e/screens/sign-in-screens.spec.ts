@@ -5,6 +5,7 @@ import { delayCall } from '../pages/delayed-call.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { newAddress } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 
 // The specified texts, rules and states of the screens under /auth.
 
@@ -75,22 +76,24 @@ test('a failed sign-in shows the message of the server or the specified one, and
   const submit = page.getByRole('button', { name: 'Continue' });
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.route('**/api/user/login', (route) =>
+  const tooMany = await interceptCalls(page, '**/api/user/login', (route) =>
     route.fulfill({ status: 429, json: { code: 'too_many', message: 'Wait for a minute.' } }),
   );
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('Wait for a minute.');
-  await page.unroute('**/api/user/login');
+  tooMany.restore();
   // The result of a proxy or a crash: a status without a message.
-  await page.route('**/api/user/login', (route) => route.fulfill({ status: 500, body: '' }));
+  const crashed = await interceptCalls(page, '**/api/user/login', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('The login detail is incorrect');
-  await page.unroute('**/api/user/login');
-  await page.route('**/api/user/login', (route) => route.abort());
+  crashed.restore();
+  const unreachable = await interceptCalls(page, '**/api/user/login', (route) => route.abort());
   await submit.click();
   await expect(page.getByRole('alert')).toContainText('The login detail is incorrect');
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
-  await page.unroute('**/api/user/login');
+  unreachable.restore();
   // The session is stored, but its user cannot be fetched, so it is deleted.
   await page.route('**/api/user/get', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'The disk is on fire.' } }),

@@ -9,6 +9,7 @@ import { openLog } from '../pages/open-time-log.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 
 const day = dayBack(3);
 const startMs = Date.parse(`${day}T09:00:00Z`);
@@ -99,7 +100,6 @@ test('the Add time button has its space before the projects are loaded', async (
   projects.release();
   await expect(button).toBeEnabled();
   expect(await button.boundingBox()).toEqual(early);
-  await page.unrouteAll({ behavior: 'wait' });
 
   // Viewers are shown no way to add time once their role is loaded.
   const viewer = await invite(stack.url, team, 'Victor', 'viewer');
@@ -280,7 +280,7 @@ test('a failure stays where it is while it is tried again', { tag: '@full' }, as
     ['/dashboard/apps', 'app/totals', 'Could not load the apps'],
   ] as const) {
     holds = false;
-    await page.route(`**/api/${call}`, async (route) => {
+    const calls = await interceptCalls(page, `**/api/${call}`, async (route) => {
       // A call that is never answered is one that is loading.
       if (!holds)
         await route.fulfill({ status: 422, json: { code: 'invalid_input', message: 'No.' } });
@@ -291,6 +291,6 @@ test('a failure stays where it is while it is tried again', { tag: '@full' }, as
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(failure.locator('button[data-loading]'), title).toBeVisible();
     await expect(failure, title).toBeVisible();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    calls.restore();
   }
 });

@@ -22,6 +22,7 @@ import { cellsOf, clock, percent } from '../pages/shown-numbers.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, openAs } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 
 const range = `from=${from}&to=${to}&zone=${encodeURIComponent(zone)}`;
 
@@ -285,13 +286,13 @@ test('on a phone, the figures of a day are not cut off', { tag: '@full' }, async
 });
 
 test('failed parts show an error and can be retried @full', async ({ page }) => {
-  await page.route('**/api/app/totals', (route) =>
+  const totals = await interceptCalls(page, '**/api/app/totals', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
   );
   await openApps(page, team.owner);
   const alert = page.getByRole('alert').filter({ hasText: 'Could not load the apps' });
   await expect(alert).toContainText('Something broke');
-  await page.unroute('**/api/app/totals');
+  totals.restore();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expectList(page, await appsBySql(source));
 });

@@ -12,6 +12,7 @@ import { recordWork } from '../data/known-work.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, newAddress, openAs } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 
 // The dashboard with failures, for new organizations, slow servers, and days of unusual length.
 
@@ -163,11 +164,13 @@ test('the previous page stays for a moment, until the numbers are there @full', 
 test('failed parts show an error and can be retried @full', async ({ page }) => {
   const { owner } = source.work;
   const fail = ['**/api/dashboard/*', '**/api/activity/get'];
-  for (const path of fail) {
-    await page.route(path, (route) =>
-      route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
-    );
-  }
+  const failing = await Promise.all(
+    fail.map((path) =>
+      interceptCalls(page, path, (route) =>
+        route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke' } }),
+      ),
+    ),
+  );
   await openAs(page, stack.url, owner);
   const parts = ['the numbers', 'who is working and the latest screenshots', 'the charts'];
   for (const part of parts) {
@@ -175,7 +178,7 @@ test('failed parts show an error and can be retried @full', async ({ page }) => 
       'Something broke',
     );
   }
-  for (const path of fail) await page.unroute(path);
+  for (const calls of failing) calls.restore();
   for (const part of parts) {
     const alert = page.getByRole('alert').filter({ hasText: part });
     await alert.getByRole('button', { name: 'Try again' }).click();
@@ -207,7 +210,6 @@ test('a failed part stays an error while it is retried', { tag: '@full' }, async
   await openAs(page, stack.url, owner);
   const alerts = page.getByRole('main').getByRole('alert');
   await expect(alerts).toHaveCount(3);
-  for (const path of paths) await page.unroute(path);
   const { promise, resolve } = Promise.withResolvers<undefined>();
   for (const path of paths) {
     await page.route(path, async (route) => {

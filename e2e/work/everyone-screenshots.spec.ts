@@ -4,6 +4,7 @@ import type { Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 import { openScreenshots } from '../pages/screenshot-pages.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -93,19 +94,19 @@ test(
     const ben = await invite(stack.url, team, 'Ben', 'member');
     for (const account of [mia, ben]) await recordHours(account, team, { first: 9, count: 2 });
     const failing = (who: Account | undefined) =>
-      page.route('**/api/screenshot/*', (route) => {
+      interceptCalls(page, '**/api/screenshot/*', (route) => {
         const { user_id } = route.request().postDataJSON() as { user_id?: number };
         const isPeople = route.request().url().endsWith('/people');
         const isFailing = who === undefined ? isPeople : user_id === who.id;
         return isFailing ? route.abort() : route.fallback();
       });
     for (const who of [undefined, ben]) {
-      await failing(who);
+      const calls = await failing(who);
       await openScreenshots(page, stack.url, team.owner, `day=${day}&people=all`);
       const notice = page.getByRole('alert');
       await expect(notice).toContainText('Could not load the screenshots');
       await expect(framesOf(page, mia)).toHaveCount(who === undefined ? 0 : 2);
-      await page.unroute('**/api/screenshot/*');
+      calls.restore();
       await notice.getByRole('button', { name: 'Try again' }).click();
       for (const account of [mia, ben]) await expect(framesOf(page, account)).toHaveCount(2);
       await expect(notice).toHaveCount(0);

@@ -9,6 +9,7 @@ import { openScreenshots } from '../pages/screenshot-pages.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 
 const day = dayBack(2);
 const startMs = Date.parse(`${day}T10:00:00Z`);
@@ -305,12 +306,13 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await openScreenshots(page, stack.url, member, `day=${day}`);
-    const images = '**/api/screenshot/image/**';
-    await page.route(images, (route) => route.fulfill({ status: 404 }));
+    const images = await interceptCalls(page, '**/api/screenshot/image/**', (route) =>
+      route.fulfill({ status: 404 }),
+    );
     await tileOf(page, 0).click();
     const viewer = page.getByRole('dialog');
     await expect(viewer.getByText('It may have been deleted')).toBeVisible();
-    await page.unroute(images);
+    images.restore();
     await viewer.getByRole('button', { name: 'Try again' }).click();
     await expect(viewer.getByRole('img', { name: 'Screenshot of Asha' })).toBeVisible();
     await expect(viewer.getByText('It may have been deleted')).toBeHidden();

@@ -241,7 +241,6 @@ test('a failing server is reported and retried, and a slow one is awaited @full'
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rangeTotal(page)).toHaveText('00:30:00');
 
-  await page.unroute('**/api/activity/sessions');
   const held = await delayCall(page, 'activity/sessions');
   await page.reload();
   await expect(page.getByRole('status', { name: 'Loading the time log' })).toBeVisible();

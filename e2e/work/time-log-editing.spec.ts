@@ -7,6 +7,7 @@ import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { instantOn, recordWork, workOn } from '../data/known-work.ts';
 import { addProject, createTeam, invite, type Team } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 import { waitForFocus } from '../pages/opened-form.ts';
 import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { dragOnStrip, ownStrip } from '../pages/own-strip.ts';
@@ -178,10 +179,8 @@ test('times that could not be saved stay in their form', async ({ page }) => {
   const team = await createTeam(stack.url);
   await recordWork(stack.url, team.owner, [span(team.projectId, '09:00', '10:00')]);
   await openLog(page, stack.url, team.owner, `day=${day}`);
-  await page.route(
-    '**/activity/all',
-    (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
-    { times: 1 },
+  const activities = await interceptCalls(page, '**/activity/all', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
   );
   await chooseAction(sessionsOn(page).first(), 'Edit start and end');
   const editor = page.getByRole('form', { name: 'Edit start and end' });
@@ -189,6 +188,7 @@ test('times that could not be saved stay in their form', async ({ page }) => {
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Not now.')).toBeVisible();
   await expect(editor.getByLabel('Start')).toHaveValue('09:20');
+  activities.restore();
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(undoToast(page, 'Shortened by 20m')).toBeVisible();
   await expect(editor).toHaveCount(0);

@@ -5,6 +5,7 @@ import { weekBack } from '../data/known-days.ts';
 import { instantOn, recordWork, workOn } from '../data/known-work.ts';
 import { createTeam, invite, openAs } from '../data/team.ts';
 import { cellsOfLine, downloadAfter } from '../pages/csv-file.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
 import { undoButton, undoLast } from '../pages/undo-message.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
@@ -144,7 +145,7 @@ test(
     const question = page.getByRole('dialog', { name: /^Delete this/ });
     const closeWhileLoading = async (confirm: () => Promise<void>) => {
       const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-      await page.route('**/api/activity/all', async (route) => {
+      const activities = await interceptCalls(page, '**/api/activity/all', async (route) => {
         await closed;
         // The page may have canceled it.
         await route.continue().catch(() => undefined);
@@ -156,7 +157,7 @@ test(
       await expect(question).toHaveCount(0);
       close();
       await (await loading).response();
-      await page.unroute('**/api/activity/all');
+      activities.restore();
     };
     await openLog(page, stack.url, team.owner, `day=${day}`);
     await expect(sessionsOn(page)).toHaveCount(1);

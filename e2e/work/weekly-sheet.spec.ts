@@ -12,6 +12,7 @@ import { clock } from '../pages/shown-numbers.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
+import { interceptCalls } from '../pages/intercepted-calls.ts';
 
 /** A whole week in the past, in UTC, the zone of this browser. */
 const week = weekBack(1);
@@ -102,14 +103,11 @@ test('a typed reason stays when rows appear above, and when nothing could be add
   await expect(grid(page).getByRole('row', { name: /^Maya/ })).toBeVisible();
   await expect(form.getByLabel('Reason')).toHaveValue('Workshop');
   // Another device records there first.
-  await page.route(
-    '**/activity/record',
-    async (route) => {
-      await recordWork(stack.url, team.owner, [work(team.projectId, wednesday, 9, 1)]);
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  const records = await interceptCalls(page, '**/activity/record', async (route) => {
+    records.restore();
+    await recordWork(stack.url, team.owner, [work(team.projectId, wednesday, 9, 1)]);
+    await route.continue();
+  });
   await form.getByLabel('Reason').press('Enter');
   await expect(page.getByText('Nothing was added: you already have time there.')).toBeVisible();
   await expect(form.getByText('10:00 – 11:00: after your last entry')).toBeVisible();

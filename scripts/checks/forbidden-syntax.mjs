@@ -182,4 +182,10 @@ export const inTests = {
     message: 'Every test runs. Remove this mark (or the test).',
     example: test("it.only('works', () => {});"),
   },
+  removedRoute: {
+    selector:
+      'CallExpression[callee.property.name=/^unroute(All)?$/], CallExpression[callee.property.name="route"] Property[key.name="times"]',
+    message: 'A request that has just begun may hang: use interceptCalls.',
+    example: test("await page.unroute('**/api/timer/get');"),
+  },
 };
