@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dayMs } from '@time-tracker/contract/time/durations';
+import { swipe } from './swipe.ts';
 
 /** The person's own strip of a day, to which time can be added. */
 export function ownStrip(page: Page) {
@@ -16,30 +17,16 @@ export async function dragOnStrip(page: Page, from: string, to: string): Promise
   await page.mouse.up();
 }
 
-/** Drags with a finger. Playwright itself only taps. */
+/** Drags with a finger. */
 export async function touchDragOnStrip(page: Page, from: string, to: string): Promise<void> {
   const { x, y } = await pointsOf(page);
-  const cdp = await page.context().newCDPSession(page);
-  await touch(cdp, 'touchStart', [{ x: x(from), y }]);
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    await touch(cdp, 'touchMove', [{ x: x(from) + part * (x(to) - x(from)), y }]);
-  }
-  await touch(cdp, 'touchEnd', []);
-  await cdp.detach();
+  await swipe(page, { x: x(from), y }, { x: x(to), y });
 }
 
 /** Taps the first strip at a time of the day. */
 export async function tapOnStrip(page: Page, clock: string): Promise<void> {
   const { x, y } = await pointsOf(page);
   await page.touchscreen.tap(x(clock), y);
-}
-
-async function touch(
-  cdp: CDPSession,
-  type: 'touchStart' | 'touchMove' | 'touchEnd',
-  touchPoints: { x: number; y: number }[],
-): Promise<void> {
-  await cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
 /** Where the times of a day of 24 hours are on the strip. */

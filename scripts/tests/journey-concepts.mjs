@@ -46,6 +46,7 @@ export const journeyConcepts = {
     ...work,
   ],
   'journeys/start-panel': ['timer', 'recorder-guide', 'layout'],
+  'journeys/touch-journeys': ['timer', 'time-log', 'screenshots', 'ui'],
   'journeys/timer-line': ['timer', 'shortcuts', 'layout', 'time-log', 'accounts', 'projects'],
   'journeys/continued-work': ['timer', 'time-log', 'accounts', 'projects'],
   'journeys/timer-today': ['timer', 'dashboard', 'time-log', 'work-changes', 'activity'],

@@ -8,6 +8,7 @@ import { ConsentOutlet } from './consent/consent-outlet.tsx';
 import { useStore } from 'zustand';
 import { useTimer } from './timer-state.ts';
 import { useRunningTimeInTitle } from '../ui/document-title.ts';
+import { tapOutside } from '../ui/tap-outside.ts';
 import classes from './header-timer.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
 import { RecordedLabel, RecordingDot } from './recording-dot.tsx';
@@ -53,6 +54,7 @@ export function HeaderTimer() {
           width={300}
           trapFocus
           shadow="md"
+          clickOutsideEvents={tapOutside}
         >
           <Popover.Target>
             {timer && time !== null ? (

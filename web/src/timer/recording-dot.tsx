@@ -32,7 +32,7 @@ export function RecordingDot(props: RecordingDotProps) {
 }
 
 function ExplainedDot({ text, children }: { text: string; children: ReactNode }) {
-  const { props, tip } = useLazyTooltip(() => text, { multiline: true, maw: 280 });
+  const { props, tip } = useLazyTooltip(() => text, { maw: 280 });
   return (
     <>
       <span {...props} className={classes.dotButton} role="img" aria-label={text} tabIndex={0}>

@@ -7,6 +7,7 @@ import { errorMessage } from '../api/api-errors.ts';
 import { calls } from '../api/client.ts';
 import { useOrganizationChoice, useOrganizationList } from '../api/organization-choice.ts';
 import { useCurrentUser } from '../api/session.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useLastEntry } from './line/recent-entries.ts';
 import classes from './header-timer.module.css';
 import { pickable, preselectedProjectId } from './timer-project.ts';
@@ -88,6 +89,7 @@ interface TimerProjectPickerProps {
 export function TimerProjectPicker(props: TimerProjectPickerProps) {
   const { project, onChoose, onClose, isDisabled = false, isSending, fieldRef, isFirst } = props;
   const { options, chosenId, placeholder } = project;
+  const isPhone = useIsPhone();
   return (
     <Select
       ref={fieldRef}
@@ -105,7 +107,8 @@ export function TimerProjectPicker(props: TimerProjectPickerProps) {
       searchable={options.length > 8}
       allowDeselect={false}
       nothingFoundMessage={t`No matches`}
-      comboboxProps={{ withinPortal: false, width: 'target' }}
+      // The sheet of a phone would cut off its list.
+      comboboxProps={{ withinPortal: isPhone, width: 'target' }}
       maxDropdownHeight={280}
     />
   );

@@ -5,7 +5,7 @@ import type * as openTooltip from './open-tooltip.tsx';
 /** Delay before it opens under the pointer, as for other tooltips. */
 const openDelayMs = 300;
 
-type TooltipLayout = Pick<TooltipProps, 'position' | 'multiline' | 'maw'>;
+type TooltipLayout = Pick<TooltipProps, 'position' | 'maw'>;
 
 let loaded: typeof openTooltip | undefined;
 

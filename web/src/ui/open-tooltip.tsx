@@ -1,6 +1,6 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
 
-interface OpenTooltipProps extends Pick<TooltipProps, 'position' | 'multiline' | 'maw'> {
+interface OpenTooltipProps extends Pick<TooltipProps, 'position' | 'maw'> {
   target: HTMLElement;
   isOpen: boolean;
   textId: string;
@@ -11,6 +11,9 @@ interface OpenTooltipProps extends Pick<TooltipProps, 'position' | 'multiline' |
 export function OpenTooltip({ isOpen, textId, text, ...place }: OpenTooltipProps) {
   return (
     <Tooltip
+      multiline
+      // No wider than a phone.
+      maw="calc(100vw - 16px)"
       {...place}
       opened={isOpen}
       label={<span id={textId}>{text}</span>}

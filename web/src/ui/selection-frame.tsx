@@ -21,10 +21,20 @@ interface SelectionFrameProps {
 /** The bar at the bottom of a list: what is selected, and what can be done with it. */
 export function SelectionFrame(props: SelectionFrameProps) {
   const { text, isEmpty = false, clearLabel, onClear, mayMove, mayDelete } = props;
+  const isMoveMissing = !mayMove && !isEmpty;
+  const isDeletionMissing = !mayDelete && !isEmpty;
   return (
     <div className={classes.bar} role="region" aria-label={t`Selection`}>
       <span className={classes.text} aria-live="polite">
         {text}
+        {isMoveMissing && (
+          <span
+            className={classes.why}
+          >{t`There is no project that all of it can be moved to.`}</span>
+        )}
+        {isDeletionMissing && (
+          <span className={classes.why}>{t`You may not delete some of it.`}</span>
+        )}
       </span>
       <Button size="xs" variant="subtle" onClick={onClear}>
         {clearLabel}
@@ -34,9 +44,6 @@ export function SelectionFrame(props: SelectionFrameProps) {
           size="xs"
           variant="default"
           disabled={!mayMove}
-          title={
-            mayMove || isEmpty ? undefined : t`There is no project that all of it can be moved to`
-          }
           leftSection={<IconArrowRight size={14} aria-hidden />}
           onClick={props.onMove}
         >
@@ -46,7 +53,6 @@ export function SelectionFrame(props: SelectionFrameProps) {
           size="xs"
           color="red.9"
           disabled={!mayDelete}
-          title={mayDelete || isEmpty ? undefined : t`You may not delete some of it`}
           leftSection={<IconTrash size={14} aria-hidden />}
           onClick={props.onDelete}
         >

@@ -50,6 +50,7 @@ export function ReasonTile({ id, window, userId, reason, view }: ReasonTileProps
   const worked = leadingDurationText(window.workedSeconds);
   const work = workText(window, undefined);
   const Sign = icons[reason.kind];
+  const { selection } = view;
   return (
     // Focusable, so that the tooltip opens by keyboard and a link has a target.
     <div
@@ -58,6 +59,7 @@ export function ReasonTile({ id, window, userId, reason, view }: ReasonTileProps
       tabIndex={0}
       role="group"
       aria-label={reason.title}
+      onClick={() => selection?.toggle(new Map([[id, window]]))}
       {...props}
     >
       <span className={classes.picture} data-none>
@@ -65,7 +67,7 @@ export function ReasonTile({ id, window, userId, reason, view }: ReasonTileProps
           <Sign size={16} aria-hidden />
           {reason.title}
         </span>
-        {reason.isUnshared && <ShareNow userId={userId} window={window} />}
+        {reason.isUnshared && !selection && <ShareNow userId={userId} window={window} />}
       </span>
       <TileMinutes windows={[window]} />
       <span className={classes.line}>

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { splitDuration } from '../../language/format.ts';
+import { tapOutside } from '../../ui/tap-outside.ts';
 import { CellEntry, type CellEntryProps } from './cell-entry.tsx';
 import { startsDuration } from './typed-duration.ts';
 import type { CellKey } from './use-grid-keys.ts';
@@ -80,6 +81,7 @@ export function SheetCell(props: SheetCellProps) {
           withRoles={false}
           position="bottom-end"
           shadow="md"
+          clickOutsideEvents={tapOutside}
         >
           <Popover.Target>
             <div>{content}</div>

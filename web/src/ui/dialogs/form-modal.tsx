@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import '../mantine-later.css';
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { SubmitButton } from '../fields/submit-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -27,6 +27,7 @@ interface FormModalProps {
 /** A form in a modal: fields, then Discard and Submit. */
 export function FormModal({ canClose = true, onClose, isSending, ...rest }: FormModalProps) {
   useFocusReturn(rest.opened);
+  const [isTyped, setTyped] = useState(false);
   const close = () => {
     if (canClose && !isSending) onClose();
   };
@@ -34,15 +35,19 @@ export function FormModal({ canClose = true, onClose, isSending, ...rest }: Form
     <Modal
       opened={rest.opened}
       onClose={close}
-      onExitTransitionEnd={rest.onClosed}
+      onExitTransitionEnd={() => {
+        setTyped(false);
+        rest.onClosed?.();
+      }}
       title={rest.title}
       size={rest.size}
       centered
-      closeOnClickOutside={canClose}
+      // On a phone, a tap outside is meant to hide the keyboard.
+      closeOnClickOutside={canClose && !isTyped}
       closeOnEscape={canClose}
       closeButtonProps={{ 'aria-label': t`Close`, disabled: !canClose || isSending }}
     >
-      <form onSubmit={rest.onSubmit} noValidate>
+      <form onSubmit={rest.onSubmit} onInput={() => setTyped(true)} noValidate>
         <Stack gap="md">
           {rest.children}
           <Group justify="flex-end" gap="sm" mt="xs">
