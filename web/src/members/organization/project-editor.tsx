@@ -66,6 +66,7 @@ export function ProjectEditor({ organizationId, person }: ProjectEditorProps) {
       <NativeSelect
         size="sm"
         label={t`Add to a project`}
+        disabled={remove.isPending}
         description={t`As a member. Their time stays when you remove them.`}
         value=""
         data={[
