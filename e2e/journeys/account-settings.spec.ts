@@ -3,6 +3,7 @@ import { openAs } from '../data/team.ts';
 import { recordTimeLogWork, week, type TimeLogWork } from '../data/time-log-work.ts';
 import { post } from '../data/api-calls.ts';
 import { interceptCalls } from '../pages/intercepted-calls.ts';
+import { withoutEvents } from '../pages/without-events.ts';
 import { openLog, rangeTotal } from '../pages/open-time-log.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -140,6 +141,7 @@ test(
   'notifications that fail to load say so instead of showing only the examples',
   { tag: '@full' },
   async ({ page }) => {
+    await withoutEvents(page);
     const lists = await interceptCalls(page, /api\/(notice\/all|activity\/sessions)/, (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
     );

@@ -199,6 +199,10 @@ test(
 
     await page.goto(`${stack.url}/builder`);
     await expect(page.getByRole('tab', { name: 'Aside' })).toBeVisible();
+    // In its first frame, a page scrolls to the top.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await page.evaluate(() => scrollTo(0, 40));
     await page.getByRole('tab', { name: 'Toolbar' }).click();
     await expect(page).toHaveURL(/tab=toolbar/);

@@ -8,6 +8,7 @@ import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, invite, newAddress, openAs, type Team } from '../data/team.ts';
 import { interceptCalls } from '../pages/intercepted-calls.ts';
+import { withoutEvents } from '../pages/without-events.ts';
 
 let stack: Stack;
 let team: Team;
@@ -112,8 +113,7 @@ test(
   'members that fail to load are an empty list with Retry, without a toast',
   { tag: '@full' },
   async ({ page }) => {
-    // An event would load them before the click.
-    await page.route('**/api/events', (route) => route.abort());
+    await withoutEvents(page);
     const members = await interceptCalls(page, '**/api/project/members', (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not you.' } }),
     );
@@ -252,7 +252,9 @@ async function deleteProject(
 async function expectToast(page: Page, words: string): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: words });
   await expect(toast).toHaveCount(1);
-  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  // Its time may end first.
+  const dismiss = toast.getByRole('button', { name: 'Dismiss' });
+  await dismiss.click({ timeout: 5000 }).catch(() => undefined);
   await expect(toast).toHaveCount(0);
 }
 

@@ -115,9 +115,11 @@ test('a menu of the header that is missing offline says so, and opens after a re
   context,
 }) => {
   const part = await interceptCalls(page, '**/assets/user-menu-list-*', (route) => route.abort());
-  const toasts = page.waitForResponse('**/assets/toast-container-*.js');
+  const toasts = Promise.all(
+    ['js', 'css'].map((type) => page.waitForResponse(`**/assets/toast-container-*.${type}`)),
+  );
   await openAs(page, stack.url, team.owner);
-  await (await toasts).finished();
+  for (const response of await toasts) await response.finished();
   await context.setOffline(true);
   await userMenuButton(page).click();
   const toast = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });

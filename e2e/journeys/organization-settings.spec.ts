@@ -5,6 +5,7 @@ import { agreeToRules } from '../data/consent.ts';
 import { addProject, createTeam, invite, openAs, type Team } from '../data/team.ts';
 import { expectAccessible } from '../pages/accessible-page.ts';
 import { interceptCalls } from '../pages/intercepted-calls.ts';
+import { withoutEvents } from '../pages/without-events.ts';
 import { timerIn } from '../recording/sharing-browser.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -122,6 +123,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const team = await createTeam(stack.url);
+    await withoutEvents(page);
     await openAs(page, stack.url, team.owner, '/organization-settings?tab=retention');
     const path = '**/api/organization/affected_members';
     await expect(page.getByText('Screenshots older than this are deleted.')).toBeVisible();

@@ -192,8 +192,10 @@ test('Undo covers no buttons of a dialog', { tag: '@full' }, async ({ page }) =>
   await dialog(page).getByRole('button', { name: 'Delete' }).tap();
   await expect(undoButton(page)).toBeVisible();
   await page.getByRole('button', { name: 'Add time' }).first().tap();
+  const cancel = dialog(page).getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeVisible();
   await undoButton(page).tap({ trial: true, timeout: 3000 });
-  await dialog(page).getByRole('button', { name: 'Cancel' }).tap({ timeout: 3000 });
+  await cancel.tap({ timeout: 3000 });
 });
 
 test(

@@ -54,6 +54,7 @@ test(
       await page.emulateMedia({ colorScheme });
       await openAs(page, stack.url, team.owner, `/dashboard/members/${team.projectId}`);
       await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Project to track' })).toBeEnabled();
       await tabTo(page, 'Project to track');
       const searched = await ringOfFocused(page);
       await tabTo(page, 'Add member');

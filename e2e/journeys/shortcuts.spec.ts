@@ -58,6 +58,9 @@ test(
   async ({ page }) => {
     await openAs(page, stack.url, team.owner, '/dashboard/projects');
     await expect(heading(page, 'Projects')).toBeVisible();
+    // Its shortcut is there together with its link.
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
     for (const [letter, path] of [
       ['e', '/organization-settings'],
       ['w', '/account/recorded'],

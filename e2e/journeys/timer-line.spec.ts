@@ -7,6 +7,7 @@ import { readTimer, recordOnce } from '../data/timer-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../pages/accessible-page.ts';
 import { delayCall } from '../pages/delayed-call.ts';
 import { interceptCalls } from '../pages/intercepted-calls.ts';
+import { withoutEvents } from '../pages/without-events.ts';
 import { timerIn } from '../recording/sharing-browser.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -180,6 +181,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 });
+    await withoutEvents(page);
     const projects = await interceptCalls(page, '**/api/project/all', (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
     );
@@ -198,6 +200,7 @@ test(
   'organizations that could not be loaded do not mean that there are no projects',
   { tag: '@full' },
   async ({ page }) => {
+    await withoutEvents(page);
     const organizations = await interceptCalls(page, '**/api/organization/all', (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),
     );

@@ -94,9 +94,9 @@ async function expectToday(page: Page, expectedMs: number): Promise<void> {
   expect(seconds).toBe(expectedMs / secondMs);
   const minutes = (seconds / 60) % 60;
   const text = `Today ${Math.floor(seconds / 3600)}h${minutes === 0 ? '' : ` ${minutes}m`}`;
-  await expect(timerIn(page)).toContainText(text, { timeout: 15_000 });
+  await expect(timerIn(page)).toContainText(text);
   const row = page.getByRole('table', { name: 'Team today' }).getByRole('row', { name: /Olivia/ });
-  await expect(row.getByRole('cell').nth(3)).toContainText(clock(seconds), { timeout: 15_000 });
+  await expect(row.getByRole('cell').nth(3)).toContainText(clock(seconds));
 }
 
 async function recordedSeconds({ id }: Account): Promise<number> {

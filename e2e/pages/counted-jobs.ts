@@ -4,6 +4,7 @@ import { agreeToRules } from '../data/consent.ts';
 import type { Team } from '../data/team.ts';
 import type { CountedPerson } from './counted-clicks.ts';
 import { downloadAfter } from './csv-file.ts';
+import { waitForFocus } from './opened-form.ts';
 
 export type Role = 'owner' | 'member' | 'viewer';
 
@@ -114,6 +115,7 @@ export const jobs: readonly Job[] = [
         .first();
       await person.click(cell.getByRole('button'));
       const form = page.getByRole('dialog');
+      await waitForFocus(form);
       await form.getByLabel('Duration').fill('1');
       await form.getByLabel('Reason').fill('Workshop');
       await person.press('Enter');

@@ -5,6 +5,7 @@ import { post, register, type Account } from '../data/api-calls.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
 import { openLog, sessionsOn } from '../pages/open-time-log.ts';
+import { ownStrip } from '../pages/own-strip.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { addProject, createTeam, newAddress, openAs, type Team } from '../data/team.ts';
@@ -155,7 +156,8 @@ test(
   async ({ page }) => {
     await openLog(page, stack.url, team.owner, `day=${day}`);
     const strips = page.getByRole('figure', { name: /^Hours of/ });
-    // After one's own.
+    // One's own strip is first as soon as it is known that time can be added.
+    await expect(ownStrip(page)).toBeVisible();
     const long = strips.locator('svg').nth(1);
     const box = await long.boundingBox();
     // Half past three, on the strip of the second of two people.
@@ -172,6 +174,7 @@ test(
 
     // The minute of the other person is visible and clickable too.
     await page.goBack();
+    await expect(ownStrip(page)).toBeVisible();
     const minute = strips.locator('svg').first().locator('rect');
     expect((await minute.boundingBox())?.width).toBeGreaterThan(2);
     await minute.click();

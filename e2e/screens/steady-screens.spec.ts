@@ -140,7 +140,10 @@ test(
     await page.setViewportSize(phone);
     const days = await delayCall(page, 'activity/days');
     const latest = await delayCall(page, 'screenshot/all');
+    // Until it is known whose day it is, there is a place for faces above.
+    const asked = page.waitForRequest('**/api/activity/days');
     await openAs(page, stack.url, team.owner, '/dashboard/screenshots');
+    await asked;
     await expect(page.getByRole('status', { name: 'Loading screenshots' })).toBeVisible();
     await expect(page.locator('#splash')).toHaveCount(0);
     const before = await shifted();
