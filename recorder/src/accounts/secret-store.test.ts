@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { diskFiles } from '../spool/durable-files.ts';
@@ -56,6 +56,19 @@ describe('without a keychain', () => {
     expect(await again.read('token')).toBe('a secret');
     await again.remove('token');
     expect(await again.read('token')).toBeUndefined();
+  });
+
+  it('leaves what another process is still writing, and removes what a crash left', async () => {
+    const options = await optionsFor(environmentWithoutBus);
+    await openSecretStore(options);
+    const partial = join(options.stateFolder, 'secrets', '.spool-key.1a2b3c4d.half');
+    await writeFile(partial, 'a sec');
+    await openSecretStore(options);
+    expect(await readFile(partial, 'utf8')).toBe('a sec');
+    const longAgo = Date.now() / 1000 - 120;
+    await utimes(partial, longAgo, longAgo);
+    await openSecretStore(options);
+    expect(await readdir(join(options.stateFolder, 'secrets'))).toEqual(['store.json']);
   });
 
   it('moves the token out of an account file of version 0.1.0', async () => {

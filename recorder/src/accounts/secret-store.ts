@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { minuteMs } from '@time-tracker/contract/time/durations';
 import { z } from 'zod';
 import { isMissing, type DurableFiles } from '../spool/durable-files.ts';
 import { readJsonFile } from './json-file.ts';
@@ -26,6 +27,9 @@ type Chosen = z.infer<typeof chosen>;
 
 const chosenFile = 'store.json';
 
+/** A secret is written within moments, by any command. */
+const abandonedAfterMs = minuteMs;
+
 /**
  * The system's keychain if it worked when the store was created, else files that only their owner may
  * read. The choice stays, because a keychain that is locked today still has the key of the spool.
@@ -33,7 +37,7 @@ const chosenFile = 'store.json';
 export async function openSecretStore(options: SecretStoreOptions): Promise<SecretStore> {
   const folder = join(options.stateFolder, 'secrets');
   const known = await readChosen(folder, options.files);
-  if (known) await options.files.removePartialFiles(folder);
+  if (known) await options.files.removePartialFiles(folder, abandonedAfterMs);
   return known ? storeOf(options, folder, known) : chooseStore(options, folder);
 }
 

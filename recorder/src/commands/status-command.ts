@@ -5,7 +5,7 @@ import { typedCommand } from '../config.ts';
 import { sendToRecorder } from '../control/control-socket.ts';
 import type { DurableFiles } from '../spool/durable-files.ts';
 import { encryptedFiles } from '../spool/encrypted-files.ts';
-import { readSpoolKey } from '../spool/spool-key.ts';
+import { findSpoolKey } from '../spool/spool-key.ts';
 import { countSpool, listSetAside } from '../spool/spool-report.ts';
 import type { ProgramContext } from '../program/program-context.ts';
 import { statusLines, type RunningStatus } from '../program/status-text.ts';
@@ -34,10 +34,11 @@ export async function statusCommand(context: ProgramContext): Promise<void> {
   for (const line of lines) print(line);
 }
 
-/** Without the keychain, only the number of files is known. */
+/** Without the keychain or a key, only the number of files is known. */
 async function decrypted({ files, openSecrets }: ProgramContext): Promise<DurableFiles> {
   try {
-    return encryptedFiles(files, await readSpoolKey(await openSecrets()));
+    const key = await findSpoolKey(await openSecrets());
+    return key ? encryptedFiles(files, key) : files;
   } catch (error) {
     if (error instanceof KeychainUnavailable) return files;
     throw error;

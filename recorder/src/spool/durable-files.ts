@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -15,8 +15,11 @@ export type DurableFiles = {
   read(path: string): Promise<Buffer>;
   /** Names in the folder, without partial files. */
   list(folder: string): Promise<string[]>;
-  /** Removes partial files that a crash left behind. */
-  removePartialFiles(folder: string): Promise<void>;
+  /**
+   * Removes partial files that a crash left behind. Where other processes write, too, only old ones: one of them
+   * may still be writing the others.
+   */
+  removePartialFiles(folder: string, olderThanMs?: number): Promise<void>;
   freeBytes(folder: string): Promise<number>;
 };
 
@@ -71,9 +74,12 @@ export const diskFiles: DurableFiles = {
     return names.filter((name) => !partialFile.test(name)).sort();
   },
 
-  async removePartialFiles(folder) {
+  async removePartialFiles(folder, olderThanMs = 0) {
     for (const name of await readdir(folder)) {
-      if (partialFile.test(name)) await rm(join(folder, name), { force: true });
+      const path = join(folder, name);
+      if (partialFile.test(name) && (await ageMs(path)) >= olderThanMs) {
+        await rm(path, { force: true });
+      }
     }
   },
 
@@ -82,6 +88,16 @@ export const diskFiles: DurableFiles = {
     return bavail * bsize;
   },
 };
+
+/** Zero for a file that is gone by now. */
+async function ageMs(path: string): Promise<number> {
+  try {
+    return Math.max(0, Date.now() - (await stat(path)).mtimeMs);
+  } catch (error) {
+    if (isMissing(error)) return 0;
+    throw error;
+  }
+}
 
 /**
  * Windows refuses to replace a file that another program has open. Virus scanners and indexers open new

@@ -8,14 +8,20 @@ type Secrets = {
 
 const secretName = 'spool-key';
 
-/**
- * The key of the spool, created at first use. Throws when the keychain does not respond or is locked: a
- * new key then would make unreadable what is stored.
- */
-export async function readSpoolKey(secrets: Secrets): Promise<Buffer> {
+/** The key of the spool; undefined while nothing was stored. */
+export async function findSpoolKey(secrets: Pick<Secrets, 'read'>): Promise<Buffer | undefined> {
   const known = await secrets.read(secretName);
   const key = known === undefined ? undefined : Buffer.from(known, 'base64');
-  if (key?.length === keyBytes) return key;
+  return key?.length === keyBytes ? key : undefined;
+}
+
+/**
+ * The key of the spool, created at first use; only for the process that has locked the folder. Throws when the
+ * keychain does not respond or is locked: a new key then would make unreadable what is stored.
+ */
+export async function readSpoolKey(secrets: Secrets): Promise<Buffer> {
+  const key = await findSpoolKey(secrets);
+  if (key) return key;
   const created = randomBytes(keyBytes);
   // Stored before the first file that needs it.
   await secrets.write(secretName, created.toString('base64'));
