@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dayMs } from '@time-tracker/contract/time/durations';
 import { swipe } from './swipe.ts';
 
@@ -9,6 +9,7 @@ export function ownStrip(page: Page) {
 
 /** Drags with the mouse on the own strip, from one time of the day to another. */
 export async function dragOnStrip(page: Page, from: string, to: string): Promise<void> {
+  await expectEditable(page);
   const { x, y } = await pointsOf(page);
   await page.mouse.move(x(from), y);
   await page.mouse.down();
@@ -19,6 +20,7 @@ export async function dragOnStrip(page: Page, from: string, to: string): Promise
 
 /** Drags with a finger. */
 export async function touchDragOnStrip(page: Page, from: string, to: string): Promise<void> {
+  await expectEditable(page);
   const { x, y } = await pointsOf(page);
   await swipe(page, { x: x(from), y }, { x: x(to), y });
 }
@@ -27,6 +29,12 @@ export async function touchDragOnStrip(page: Page, from: string, to: string): Pr
 export async function tapOnStrip(page: Page, clock: string): Promise<void> {
   const { x, y } = await pointsOf(page);
   await page.touchscreen.tap(x(clock), y);
+}
+
+/** The strip can be changed once the projects are loaded, and is the first one then. */
+async function expectEditable(page: Page): Promise<void> {
+  const strips = page.getByRole('figure', { name: /^Hours of/ }).first();
+  await expect(strips).toContainText(/Drag (on a gap|an edge)/);
 }
 
 /** Where the times of a day of 24 hours are on the strip. */

@@ -36,3 +36,8 @@ export async function scrollThrough(
   for (const one of await find()) found.add(one);
   return found;
 }
+
+/** The choice of a person, by their face, above the screenshots. */
+export function facesOn(page: Page) {
+  return page.getByRole('radiogroup', { name: 'People' });
+}

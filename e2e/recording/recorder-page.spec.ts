@@ -24,7 +24,7 @@ test('a person controls the recorder on its own page', async ({ page }) => {
   await forget(page, team);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Not recording' })).toBeVisible();
-  expect((await timerOf(team)).timer).toBeNull();
+  await expect.poll(async () => (await timerOf(team)).timer).toBeNull();
 
   await expectLinkWorksOnce(page, link);
 });

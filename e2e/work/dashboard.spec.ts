@@ -140,6 +140,8 @@ test('a member and their manager see the same data', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'Top websites' })).toBeVisible();
     const cards = page.getByRole('region', { name: 'Work in numbers' });
     await expect(cards.getByRole('img')).toHaveCount(9);
+    // The trends are from another response.
+    await expect(numberOf(page, 'Monthly Projects Worked')).toContainText('previous 30 days');
     const parts = [
       cards,
       page.getByRole('definition'),

@@ -41,7 +41,7 @@ test(
     await expect(page.getByRole('button', { name: /show as a table$/ })).toBeHidden();
     await expect(chevron).toBeHidden();
     await expect(rating).toBeVisible();
-    expect(await border()).toBe('rgba(0, 0, 0, 0)');
+    await expect.poll(border).toBe('rgba(0, 0, 0, 0)');
   },
 );
 

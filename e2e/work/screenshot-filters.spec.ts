@@ -5,7 +5,7 @@ import type { Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { recordWork } from '../data/known-work.ts';
-import { openScreenshots } from '../pages/screenshot-pages.ts';
+import { facesOn, openScreenshots } from '../pages/screenshot-pages.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
 import { createTeam, invite, type Team } from '../data/team.ts';
@@ -183,6 +183,7 @@ test('steps to other people stay within the filters', { tag: '@full' }, async ({
   const dialog = page.getByRole('dialog');
   for (const filter of ['app=Editor', 'only=low']) {
     await openScreenshots(page, stack.url, other.owner, `day=${day}&member=${ada.id}&${filter}`);
+    await expect(facesOn(page)).toBeVisible();
     await page.locator('[id^=window-]').first().click();
     await expect(dialog).toContainText('Ada Example');
     for (const [key, name, facts] of [
@@ -196,6 +197,7 @@ test('steps to other people stay within the filters', { tag: '@full' }, async ({
     }
   }
   await openScreenshots(page, stack.url, other.owner, `day=${day}&member=${ada.id}&app=Paint`);
+  await expect(facesOn(page)).toBeVisible();
   await page.locator('[id^=window-]').first().click();
   await expect(dialog).toContainText('Paint');
   await page.keyboard.press('j');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../pages/accessible-page.ts';
 import type { Account } from '../data/api-calls.ts';
 import { recordCaptures, type KnownWindow } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
-import { openScreenshots } from '../pages/screenshot-pages.ts';
+import { facesOn, openScreenshots } from '../pages/screenshot-pages.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -53,8 +53,7 @@ async function record(
 
 const tileOf = (page: Page, account: Account, window: number) =>
   page.locator(`#window-${account.id}-${tenMs + window * 10 * minuteMs}`);
-const face = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: 'People' }).getByRole('radio', { name });
+const face = (page: Page, name: string) => facesOn(page).getByRole('radio', { name });
 
 test(
   'a tile shows the activity of its ten minutes, like the filter for low activity',
@@ -130,6 +129,7 @@ test(
     await record(bea, 11, 1, { app: 'Mail' }, other.projectId);
     await record(cleo, 3, 9, { app: 'Browser' }, other.projectId);
     await openScreenshots(page, stack.url, other.owner, `day=${day}&member=${ada.id}`);
+    await expect(facesOn(page)).toBeVisible();
     await tileOf(page, ada, 3).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Editor · Activity 50 % · 4 of 4');
@@ -170,7 +170,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await openScreenshots(page, stack.url, team.owner, `day=${day}`);
-    const people = page.getByRole('radiogroup', { name: 'People' });
+    const people = facesOn(page);
     for (const account of [asha, lena]) {
       const [first = ''] = (await numbersOf(account)).name.split(' ');
       const numbers = await numbersOf(account);
@@ -203,7 +203,7 @@ test(
     await openScreenshots(page, stack.url, team.owner, `day=${day}&member=${lena.id}`);
     await expect(face(page, 'Lena')).toBeChecked();
     await page.setViewportSize(phone);
-    const chosen = page.getByRole('radiogroup', { name: 'People' }).locator('label:has(:checked)');
+    const chosen = facesOn(page).locator('label:has(:checked)');
     await expect(chosen).toBeInViewport({ ratio: 1 });
   },
 );

@@ -4,7 +4,7 @@ import type { Account } from '../data/api-calls.ts';
 import { recordCaptures } from '../data/known-captures.ts';
 import { dayBack } from '../data/known-days.ts';
 import { addProject, createTeam, invite, type Team } from '../data/team.ts';
-import { openScreenshots } from '../pages/screenshot-pages.ts';
+import { facesOn, openScreenshots } from '../pages/screenshot-pages.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -42,8 +42,7 @@ test.beforeAll(async ({ shared, database: opened }) => {
 
 const tileOf = (page: Page, account: Account, window: number) =>
   page.locator(`#window-${account.id}-${tenMs + window * 10 * minuteMs}`);
-const face = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: 'People' }).getByRole('radio', { name });
+const face = (page: Page, name: string) => facesOn(page).getByRole('radio', { name });
 
 test(
   'selected screenshots move to another project with their time, and back',

@@ -103,8 +103,9 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await openScreenshots(page, stack.url, account, 'range=last_30_days&sampling=24');
-    // `231 of 5,040`.
-    const count = Number.parseInt(await page.getByRole('definition').nth(2).innerText(), 10);
+    const shown = page.getByRole('definition').nth(2);
+    await expect(shown).toHaveText(/^\d+ of 5,040$/);
+    const count = Number.parseInt(await shown.innerText(), 10);
     // About one in 24 captures, taken every two minutes, and some more at the start of each day.
     expect(count).toBeGreaterThan(200);
     expect(count).toBeLessThan(260);

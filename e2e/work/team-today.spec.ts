@@ -177,6 +177,8 @@ test(
         `what ${name} opens`,
       ).toHaveAttribute('title', new RegExp(`TimeLog: .*${start} – `));
     }
+    await expect(numberOf(page, 'Weekly Worked')).toContainText('previous 7 days');
+    await expect(rowOf(page, 'Mia Example')).toBeVisible();
     const before = await numberOf(page, 'Weekly Worked').innerText();
     const range = page.getByRole('group', { name: 'Range' });
     const heading = page.getByRole('heading', { name: 'Overview' });

@@ -112,6 +112,7 @@ async function countParts(organizationId: number): Promise<number> {
 async function splitByNote(page: Page, morning: Locator): Promise<void> {
   await chooseAction(morning, 'Split');
   const split = page.getByRole('dialog', { name: 'Split 09:15 – 10:00' });
+  await waitForFocus(split);
   await split.getByLabel('Split at').fill('09:34');
   await split.getByLabel('Note').fill('Second part');
   await split.getByRole('button', { name: 'Split' }).click();

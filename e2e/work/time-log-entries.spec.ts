@@ -7,6 +7,7 @@ import { dayBack } from '../data/known-days.ts';
 import { instantOn, recordWork, workOn } from '../data/known-work.ts';
 import { addProject, createTeam, invite } from '../data/team.ts';
 import { chooseAction, openLog, rangeTotal, sessionsOn } from '../pages/open-time-log.ts';
+import { waitForFocus } from '../pages/opened-form.ts';
 import type { DatabaseQuery } from '../stack/database-query.ts';
 import { test } from '../stack/shared-stack.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -134,6 +135,7 @@ test('an entry that was moved elsewhere while its form was open is not split', a
   await openLog(page, stack.url, team.owner, `day=${day}`);
   await chooseAction(sessionsOn(page).first(), 'Split');
   const split = page.getByRole('dialog', { name: 'Split 09:00 – 10:00' });
+  await waitForFocus(split);
   await split.getByLabel('Split at').fill('09:34');
   await split.getByLabel('Note').fill('Second part');
   const moved = await database.query<{ id: string }>(
@@ -193,6 +195,7 @@ test(
     await openLog(page, stack.url, team.owner, `from=${dayBack(3)}&to=${day}`);
     await chooseAction(sessionsOn(page), 'Edit start and end');
     const form = page.getByRole('form', { name: 'Edit start and end' });
+    await expect(form.getByLabel('Start')).toBeFocused();
     await form.getByLabel('End').fill('23:30');
     await expect(form.getByText('Removes 1h 30m')).toBeVisible();
     await form.getByLabel('End').fill('01:20');
@@ -270,6 +273,7 @@ test(
     await openLog(page, stack.url, team.owner, `from=${day}&to=${dayBack(1)}`);
     await chooseAction(sessionsOn(page), 'Edit start and end');
     const form = page.getByRole('form', { name: 'Edit start and end' });
+    await expect(form.getByLabel('Start')).toBeFocused();
     await form.getByLabel('Start').fill('22:30');
     await form.getByLabel('End').fill('00:20');
     await expect(form.getByText('Removes 30m and adds 30m as manual time')).toBeVisible();

@@ -177,6 +177,7 @@ test(
     await website.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Edit start and end' }).click();
     const form = page.getByRole('form', { name: 'Edit start and end' });
+    await expect(form.getByLabel('Start')).toBeFocused();
     await form.getByLabel('End').fill('9:30');
     await expect(form.getByText('You may not delete time here')).toBeVisible();
     await form.getByLabel('End').fill('10:20');

@@ -31,7 +31,7 @@ test('time typed into a cell is in the TimeLog, after the last work of the day',
 }) => {
   const team = await createTeam(stack.url);
   await recordWork(stack.url, team.owner, [work(team.projectId, wednesday, 10, 2)]);
-  await openSheet(page, team);
+  await openOwnSheet(page, team);
   const row = grid(page).getByRole('row', { name: /^Website/ });
   const cell = row.getByRole('gridcell').nth(2);
   await expect(cell).toHaveText(clock(2 * 3600));
@@ -67,7 +67,7 @@ test('time typed into a cell is in the TimeLog, after the last work of the day',
 test('time is added although Enter was faster than the day that loads', async ({ page }) => {
   const team = await createTeam(stack.url);
   await recordWork(stack.url, team.owner, [work(team.projectId, wednesday, 10, 2)]);
-  await openSheet(page, team);
+  await openOwnSheet(page, team);
   const entered = Promise.withResolvers<undefined>();
   await page.route('**/activity/all', async (route) => {
     await entered.promise;
@@ -123,7 +123,7 @@ test(
   async ({ page }) => {
     const team = await createTeam(stack.url);
     await recordWork(stack.url, team.owner, [work(team.projectId, wednesday, 0, 23)]);
-    await openSheet(page, team);
+    await openOwnSheet(page, team);
     const row = grid(page).getByRole('row', { name: /^Website/ });
     await row.getByRole('gridcell').nth(2).focus();
     await page.keyboard.type('2');
@@ -141,6 +141,7 @@ test(
     // An empty day starts at nine.
     const monday = row.getByRole('gridcell').nth(0);
     await monday.getByRole('button').click();
+    await waitForFocus(form);
     await form.getByLabel('Duration').fill('45m');
     await expect(form.getByText('09:00 – 09:45: from 09:00')).toBeVisible();
     await form.getByLabel('Reason').fill('Phone calls');
@@ -181,6 +182,7 @@ test(
     const row = grid(page).getByRole('row', { name: /^Website/ });
     await row.getByRole('gridcell').nth(1).getByRole('button').click();
     const form = page.getByRole('dialog');
+    await waitForFocus(form);
     await form.getByLabel('Duration').fill('1h 30');
     await form.getByLabel('Reason').fill('On paper');
     await form.getByRole('button', { name: 'Add' }).click();
@@ -272,6 +274,12 @@ test(
     await expect(grid(page).getByText('screen unchanged')).toHaveCount(1);
   },
 );
+
+/** With the projects, without which no time can be typed. */
+async function openOwnSheet(page: Page, team: Team): Promise<void> {
+  await openSheet(page, team);
+  await expect(page.getByText('Type a duration such as')).toBeVisible();
+}
 
 async function openSheet(page: Page, team: Team): Promise<void> {
   await openLog(page, stack.url, team.owner, `${inWeek}&view=sheet`);
