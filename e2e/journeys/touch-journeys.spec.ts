@@ -55,7 +55,7 @@ test(
     const form = page.getByRole('dialog');
     await waitForFocus(form);
     await form.getByLabel('Reason').fill('Workshop');
-    await swipe(page, { x: 195, y: 130 }, { x: 195, y: 100 });
+    await swipe(page, { x: 195, y: 700 }, { x: 195, y: 640 });
     await expect(form.getByLabel('Reason')).toHaveValue('Workshop');
     await page.getByRole('heading', { level: 1 }).tap();
     await expect(form).toHaveCount(0);
