@@ -44,17 +44,17 @@ async function signedInMachine(whenFinished: WhenFinished) {
   return machine;
 }
 
+it('status creates no key, because a recorder that starts may be creating one', async ({
+  onTestFinished,
+}) => {
+  const { folder, run } = await signedInMachine(onTestFinished);
+  const { code, output } = await run(['status']);
+  expect(code, output).toBe(0);
+  expect(await readdir(join(folder, 'secrets'))).not.toContain('spool-key');
+});
+
 // Mostly waiting, so these run concurrently.
 describe.concurrent('login', () => {
-  it('is enough for status, which creates no key while a recorder may create one', async ({
-    onTestFinished,
-  }) => {
-    const { folder, run } = await signedInMachine(onTestFinished);
-    const { code, output } = await run(['status']);
-    expect(code, output).toBe(0);
-    expect(await readdir(join(folder, 'secrets'))).not.toContain('spool-key');
-  });
-
   it('stores the token where only its owner can read it', async ({ onTestFinished }) => {
     const { folder, run, login } = await newMachine(onTestFinished);
     const { code, output } = await run(login, 'secret\n');

@@ -27,7 +27,7 @@ interface FormModalProps {
 /** A form in a modal: fields, then Discard and Submit. */
 export function FormModal({ canClose = true, onClose, isSending, ...rest }: FormModalProps) {
   useFocusReturn(rest.opened);
-  const [isTyped, setTyped] = useState(false);
+  const [isEdited, setEdited] = useState(false);
   const close = () => {
     if (canClose && !isSending) onClose();
   };
@@ -36,18 +36,18 @@ export function FormModal({ canClose = true, onClose, isSending, ...rest }: Form
       opened={rest.opened}
       onClose={close}
       onExitTransitionEnd={() => {
-        setTyped(false);
+        setEdited(false);
         rest.onClosed?.();
       }}
       title={rest.title}
       size={rest.size}
       centered
       // On a phone, a tap outside is meant to hide the keyboard.
-      closeOnClickOutside={canClose && !isTyped}
+      closeOnClickOutside={canClose && !isEdited}
       closeOnEscape={canClose}
       closeButtonProps={{ 'aria-label': t`Close`, disabled: !canClose || isSending }}
     >
-      <form onSubmit={rest.onSubmit} onInput={() => setTyped(true)} noValidate>
+      <form onSubmit={rest.onSubmit} onInput={() => setEdited(true)} noValidate>
         <Stack gap="md">
           {rest.children}
           <Group justify="flex-end" gap="sm" mt="xs">
